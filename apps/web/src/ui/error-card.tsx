@@ -4,6 +4,7 @@ import { ApiError, ServiceGoneError } from '../api/api-error.ts';
 export interface ErrorCardProps {
   /** What was tried: "The jobs could not be listed." */
   readonly title: string;
+  /** Null: nothing went wrong, and there is no card. */
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
   /** Nothing else says that the service is gone; within the frame, the bar above everything does. */
@@ -12,7 +13,7 @@ export interface ErrorCardProps {
 
 /** What happened, what to do, and what to quote when asking somebody. */
 export function ErrorCard({ title, error, onRetry, isAlone = false }: ErrorCardProps) {
-  if (error instanceof ServiceGoneError && !isAlone) {
+  if (error === null || (error instanceof ServiceGoneError && !isAlone)) {
     return null;
   }
 

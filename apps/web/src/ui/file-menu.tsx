@@ -2,7 +2,7 @@ import { faDownload, type IconDefinition } from '@fortawesome/free-solid-svg-ico
 import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { explain } from './error-card.tsx';
 import { Icon } from './icon.tsx';
 

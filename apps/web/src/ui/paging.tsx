@@ -4,17 +4,19 @@ import { countOf, formatNumber } from './format.ts';
 export interface PagingProps {
   /** Of the whole list. */
   readonly count: number;
-  readonly skip: number;
-  readonly limit: number;
+  readonly skip?: number;
+  /** Left out where all of the list is shown. */
+  readonly limit?: number;
   /** What is counted: "user". */
   readonly noun: string;
   /** Where it takes no `s`. */
   readonly nouns?: string;
-  readonly onPage: (skip: number) => void;
+  /** Undefined: the first one, which has no number in its address. */
+  readonly onPage?: (skip: number | undefined) => void;
 }
 
 /** Which part of a list is shown, and the way to the others. */
-export function Paging({ count, skip, limit, noun, nouns, onPage }: PagingProps) {
+export function Paging({ count, skip = 0, limit = count, noun, nouns, onPage }: PagingProps) {
   const last = Math.min(skip + limit, count);
   const isWhole = skip === 0 && count <= limit;
 
@@ -31,11 +33,11 @@ export function Paging({ count, skip, limit, noun, nouns, onPage }: PagingProps)
             size="xs"
             variant="default"
             disabled={skip === 0}
-            onClick={() => onPage(Math.max(skip - limit, 0))}
+            onClick={() => onPage?.(skip > limit ? skip - limit : undefined)}
           >
             Previous
           </Button>
-          <Button size="xs" variant="default" disabled={last >= count} onClick={() => onPage(last)}>
+          <Button size="xs" variant="default" disabled={last >= count} onClick={() => onPage?.(last)}>
             Next
           </Button>
         </Button.Group>

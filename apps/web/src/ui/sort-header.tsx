@@ -1,10 +1,11 @@
 import { faArrowDown, faArrowUp } from '@fortawesome/free-solid-svg-icons';
 import { Table, UnstyledButton } from '@mantine/core';
+import { type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface SortHeaderProps<Column extends string> {
   readonly column: Column;
-  readonly label: string;
+  readonly label: ReactNode;
   /** The column that the list is sorted by, with `-` before it: downwards. */
   readonly sort: Column | `-${Column}`;
   readonly onSort: (sort: Column | `-${Column}`) => void;

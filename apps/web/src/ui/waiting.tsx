@@ -5,7 +5,7 @@ export interface WaitingProps {
   /** About as high as what is awaited, so that nothing jumps. */
   readonly height: number;
   /** What is going on: "Reading the users". Left out where something beside it says so. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** Stands in the place of what is being read. */

@@ -1,5 +1,5 @@
 import { faCircleCheck, faCircleXmark } from '@fortawesome/free-solid-svg-icons';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { mfaStatusQuery } from '../../parts/credentials/credential-queries.ts';
 import { PasswordDialog } from '../../parts/credentials/password-dialog.tsx';
 import { selfQuery } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MfaEnrolment } from './mfa-enrolment.tsx';
@@ -23,7 +23,7 @@ type Step =
 /** The second factor: whether it is on, and what can be done about it. */
 export function MfaSection({ userId }: { readonly userId: string }) {
   const client = useQueryClient();
-  const { data: mfa, error, refetch } = useQuery(mfaStatusQuery(userId));
+  const answer = useQuery(mfaStatusQuery(userId));
   const [step, setStep] = useState<Step>({ name: 'none' });
   const close = () => setStep({ name: 'none' });
   const params = { user_id: userId };
@@ -32,50 +32,11 @@ export function MfaSection({ userId }: { readonly userId: string }) {
     await client.invalidateQueries({ queryKey: selfQuery.queryKey });
   };
 
-  if (error !== null) {
-    return (
-      <ErrorCard
-        title="Whether codes are asked for could not be found out"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (mfa === undefined) {
-    return <Skeleton height={72} />;
-  }
-
-  const isOn = mfa.status === 'activated';
   return (
     <Stack gap="sm" align="flex-start">
-      <Group gap="xs">
-        <Text span lh={0} c={isOn ? 'var(--ok)' : 'var(--muted)'}>
-          <Icon icon={isOn ? faCircleCheck : faCircleXmark} />
-        </Text>
-        <Text size="sm" fw={600}>
-          {isOn ? 'On' : 'Off'}
-        </Text>
-        <Text size="sm">
-          {isOn
-            ? 'Each login asks for a code of your app beside your password.'
-            : 'Whoever has your password can log in. With an app that makes codes, that is not enough.'}
-        </Text>
-      </Group>
-      {mfa.recovery_codes_left === undefined ? null : <RecoveryCodesLeft count={mfa.recovery_codes_left} />}
-      {isOn ? (
-        <Group gap="sm">
-          <Button size="xs" variant="default" onClick={() => setStep({ name: 'renew' })}>
-            New recovery codes
-          </Button>
-          <Button size="xs" variant="outline" color="red" onClick={() => setStep({ name: 'disable' })}>
-            Turn off
-          </Button>
-        </Group>
-      ) : (
-        <Button size="xs" onClick={() => setStep({ name: 'enrol' })}>
-          Set up one-time codes
-        </Button>
-      )}
+      <Answered answer={answer} problem="Whether codes are asked for could not be found out" height={72}>
+        {(mfa) => <Status mfa={mfa} onStep={(name) => setStep({ name })} />}
+      </Answered>
       {step.name === 'enrol' ? (
         <MfaEnrolment
           userId={userId}
@@ -116,6 +77,48 @@ export function MfaSection({ userId }: { readonly userId: string }) {
       ) : null}
       {step.name === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
     </Stack>
+  );
+}
+
+interface StatusProps {
+  readonly mfa: { readonly status: string; readonly recovery_codes_left?: number | undefined };
+  readonly onStep: (name: 'enrol' | 'renew' | 'disable') => void;
+}
+
+function Status({ mfa, onStep }: StatusProps) {
+  const isOn = mfa.status === 'activated';
+
+  return (
+    <>
+      <Group gap="xs">
+        <Text span lh={0} c={isOn ? 'var(--ok)' : 'var(--muted)'}>
+          <Icon icon={isOn ? faCircleCheck : faCircleXmark} />
+        </Text>
+        <Text size="sm" fw={600}>
+          {isOn ? 'On' : 'Off'}
+        </Text>
+        <Text size="sm">
+          {isOn
+            ? 'Each login asks for a code of your app beside your password.'
+            : 'Whoever has your password can log in. With an app that makes codes, that is not enough.'}
+        </Text>
+      </Group>
+      {mfa.recovery_codes_left === undefined ? null : <RecoveryCodesLeft count={mfa.recovery_codes_left} />}
+      {isOn ? (
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={() => onStep('renew')}>
+            New recovery codes
+          </Button>
+          <Button size="xs" variant="outline" color="red" onClick={() => onStep('disable')}>
+            Turn off
+          </Button>
+        </Group>
+      ) : (
+        <Button size="xs" onClick={() => onStep('enrol')}>
+          Set up one-time codes
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -5,10 +5,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { hasPermission, useSelf } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import classes from './api-explorer-page.module.css';
 import { type ApiOperation, findOperations, readOperations } from './api-operations.ts';
 import { OperationList } from './operation-list.tsx';
@@ -28,7 +27,8 @@ export function ApiExplorerPage() {
   const { operation: id, text = '', parameters } = route.useSearch();
   const navigate = route.useNavigate();
   const self = useSelf();
-  const { data, error, refetch } = useQuery(descriptionQuery);
+  const answer = useQuery(descriptionQuery);
+  const { data } = answer;
   const [isOwnOnly, setOwnOnly] = useState(false);
   const may = ({ permissions }: ApiOperation) =>
     self !== undefined && permissions.every((permission) => hasPermission(self, permission));
@@ -70,13 +70,14 @@ export function ApiExplorerPage() {
             {countOf(found.length, 'operation')}
           </Text>
         )}
-        {error === null ? null : (
-          <ErrorCard title="The description could not be read" error={error} onRetry={() => void refetch()} />
-        )}
-        {data === undefined && error === null ? (
-          <Waiting height={400} label="Reading the description" />
-        ) : null}
-        <OperationList operations={found} opened={opened?.id} isOpen={text !== ''} may={may} />
+        <Answered
+          answer={answer}
+          problem="The description could not be read"
+          waiting="Reading the description"
+          height={400}
+        >
+          {() => <OperationList operations={found} opened={opened?.id} isOpen={text !== ''} may={may} />}
+        </Answered>
       </section>
       <div className={classes['view']}>
         {data === undefined ? null : opened === undefined ? (

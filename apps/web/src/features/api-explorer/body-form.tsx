@@ -1,7 +1,7 @@
-import { FileInput, NativeSelect, Stack, Table, Text, Textarea, TextInput, Title } from '@mantine/core';
-import type { ApiBody, ApiDescription, ApiOperation } from './api-operations.ts';
-import { resolve } from './api-operations.ts';
-import type { ApiRequest } from './api-request.ts';
+import { FileInput, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { ListTable } from '../../ui/list-table.tsx';
+import { type ApiBody, type ApiDescription, type ApiOperation, resolve } from './api-operations.ts';
+import { type ApiRequest } from './api-request.ts';
 import { CodeText } from './code-text.tsx';
 import { describeType, exampleOf } from './example-of.ts';
 
@@ -162,34 +162,36 @@ function FieldTable({ described, schemas }: { readonly described: ApiBody; reado
   }
 
   return (
-    <Table fz={12} verticalSpacing={4} aria-label="Fields of the body">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Field</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Meaning</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {fields.map(([name, property]) => (
-          <Table.Tr key={name}>
-            <Table.Td ff="monospace">
+    <ListTable
+      label="Fields of the body"
+      rows={fields}
+      keyOf={([name]) => name}
+      columns={[
+        {
+          head: 'Field',
+          ff: 'monospace',
+          cell: ([name]) => (
+            <>
               {name}
               {known.required?.includes(name) === true ? (
                 <Text span inherit c="var(--critical)" title="It has to be there">
                   {' *'}
                 </Text>
               ) : null}
-            </Table.Td>
-            <Table.Td maw={300} style={{ overflowWrap: 'break-word' }}>
-              {describeType(property, schemas)}
-            </Table.Td>
-            <Table.Td>
-              <CodeText isSmall text={resolve(property, schemas).description ?? ''} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          head: 'Type',
+          maw: 300,
+          breaks: 'anywhere',
+          cell: ([, property]) => describeType(property, schemas),
+        },
+        {
+          head: 'Meaning',
+          cell: ([, property]) => <CodeText isSmall text={resolve(property, schemas).description ?? ''} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,14 +1,15 @@
-import { Badge, Button, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
-import type { PermissionName } from '@secgraph/contract';
+import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { type PermissionName } from '@secgraph/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { serviceAddress } from '../../api/route-address.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { AnswerView } from './answer-view.tsx';
-import type { ApiDescription, ApiOperation } from './api-operations.ts';
+import { type ApiDescription, type ApiOperation } from './api-operations.ts';
 import { type ApiRequest, missingOf } from './api-request.ts';
 import { BodyForm, firstBody } from './body-form.tsx';
 import { CodeText } from './code-text.tsx';
@@ -173,22 +174,15 @@ function Answers({ operation }: { readonly operation: ApiOperation }) {
       <Title order={3} fz={13} mb="xs">
         Possible answers
       </Title>
-      <Table fz={12} verticalSpacing={4} aria-label="Possible answers">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={80}>Status</Table.Th>
-            <Table.Th>Meaning</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {operation.answers.map(({ status, description }) => (
-            <Table.Tr key={status}>
-              <Table.Td ff="monospace">{status}</Table.Td>
-              <Table.Td>{description}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ListTable
+        label="Possible answers"
+        rows={operation.answers}
+        keyOf={({ status }) => status}
+        columns={[
+          { head: 'Status', w: 80, ff: 'monospace', cell: ({ status }) => status },
+          { head: 'Meaning', cell: ({ description }) => description },
+        ]}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
-import type { ChokePoints } from '@secgraph/contract';
+import { type ChokePoints } from '@secgraph/contract';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -10,9 +10,9 @@ import { fitsInAddress } from '../../parts/addresses/variant.ts';
 import { isDerivedOnly, type WorkOrder } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { TagField } from '../../parts/zones/tag-field.tsx';
-import { AfterPause } from '../../ui/after-pause.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { pageOf } from '../../ui/answered-table.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
@@ -39,7 +39,8 @@ const GraphPicture = lazy(async () => ({
 export function ChokePointsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(chokePointsQuery(search));
+  const answer = useQuery(chokePointsQuery(search));
+  const { data, isPlaceholderData } = answer;
   const change = (changes: ChokePointSearch) =>
     void navigate({ search: (before) => ({ ...before, skip: undefined, selected: undefined, ...changes }) });
   const zone = useZoneWords(data);
@@ -49,7 +50,7 @@ export function ChokePointsPage() {
     <Page
       title="Choke points"
       question="Which few relationships, once removed, keep everybody out of a zone?"
-      actions={data === undefined || error !== null ? null : <Actions chokePoints={data} zone={zone} />}
+      actions={data === undefined ? null : <Actions chokePoints={data} zone={zone} />}
     >
       <Stack gap="lg">
         <Group gap="sm" role="search" aria-label="Choke points">
@@ -86,28 +87,24 @@ export function ChokePointsPage() {
             </>
           )}
         </Group>
-        {error === null ? null : (
-          <ErrorCard
-            title="The choke points could not be worked out"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data === undefined && error === null ? (
-          <AfterPause>
+        <Answered
+          answer={answer}
+          problem="The choke points could not be worked out"
+          waiting={
             <Stack gap="sm" role="status">
               <Text size="sm" c="dimmed">
                 Following everything that leads into the zone …
               </Text>
               <Skeleton height={HIGHEST_PX / 2} aria-label="The choke points are being worked out" />
             </Stack>
-          </AfterPause>
-        ) : null}
-        {data === undefined || error !== null ? null : (
-          <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            <Found chokePoints={data} zone={zone} search={search} onChange={change} />
-          </Stack>
-        )}
+          }
+        >
+          {(chokePoints) => (
+            <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+              <Found chokePoints={chokePoints} zone={zone} search={search} onChange={change} />
+            </Stack>
+          )}
+        </Answered>
       </Stack>
     </Page>
   );
@@ -162,7 +159,7 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
   const list: ChokePointList = search.list ?? 'cut';
   const lists = { cut: minimum_cut, ranking: choke_points };
   const { count, relationships } = lists[list];
-  const skip = Math.min(search.skip ?? 0, Math.max(relationships.length - 1, 0));
+  const page = pageOf(relationships, { skip: search.skip, limit: ON_A_PAGE });
 
   return (
     <>
@@ -231,18 +228,17 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
           ) : (
             <CutTable
               label={list === 'cut' ? 'Minimum cut' : 'Ranking'}
-              relationships={relationships.slice(skip, skip + ON_A_PAGE)}
+              relationships={page.data}
               exposed={exposed_principals}
               selected={search.selected}
               onSelect={list === 'cut' ? select : undefined}
             />
           )}
           <Paging
-            count={relationships.length}
-            skip={skip}
+            {...page}
             limit={ON_A_PAGE}
             noun="relationship"
-            onPage={(next) => onChange({ skip: next, selected: search.selected })}
+            onPage={(skip) => onChange({ skip, selected: search.selected })}
           />
           {relationships.length < count ? (
             <Text size="xs" c="dimmed" ta="right">

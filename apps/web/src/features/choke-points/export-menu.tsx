@@ -1,8 +1,5 @@
-import { faDownload } from '@fortawesome/free-solid-svg-icons';
-import { Button, Menu } from '@mantine/core';
 import { type ChokePoints, type CutRelationship } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
-import { Icon } from '../../ui/icon.tsx';
 import { FileMenu } from '../../ui/file-menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';

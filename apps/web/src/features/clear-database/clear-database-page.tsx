@@ -43,9 +43,7 @@ function ClearForm() {
   return (
     <Stack gap="lg" maw={720}>
       <ClearOptions selection={selection} onChange={setSelection} />
-      {clear.error === null ? null : (
-        <ErrorCard title="Nothing was asked for, or only in part" error={clear.error} />
-      )}
+      <ErrorCard title="Nothing was asked for, or only in part" error={clear.error} />
       {clear.data === undefined ? null : <ClearProgress cleared={clear.data} />}
       <div>
         <Button

@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, MultiSelect, Radio, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { assetGroupsQuery, relationshipKindsQuery, sourceKindsQuery } from './clear-queries.ts';
-import type { ClearSelection, GraphPart } from './clear-selection.ts';
+import { type ClearSelection, type GraphPart } from './clear-selection.ts';
 
 export interface ClearOptionsProps {
   readonly selection: ClearSelection;
@@ -78,13 +78,11 @@ function AssetGroupOptions({ selection, onChange }: ClearOptionsProps) {
 
   return (
     <Stack gap="sm">
-      {groups.error === null ? null : (
-        <ErrorCard
-          title="The asset groups could not be listed"
-          error={groups.error}
-          onRetry={() => void groups.refetch()}
-        />
-      )}
+      <ErrorCard
+        title="The asset groups could not be listed"
+        error={groups.error}
+        onRetry={() => void groups.refetch()}
+      />
       <MultiSelect
         label="Selectors that users added"
         description="Of these asset groups. Selectors that come with the product stay, and so does the group."
@@ -107,7 +105,7 @@ function PartOptions({ selection, onChange }: ClearOptionsProps) {
 
   return (
     <Stack gap="md" pl="xl">
-      {error === null ? null : <ErrorCard title="The kinds could not be listed" error={error} />}
+      <ErrorCard title="The kinds could not be listed" error={error} />
       <Checkbox.Group
         label="Nodes by source"
         description="Each node has the kinds of the sources that mention it; whoever matches one is deleted."

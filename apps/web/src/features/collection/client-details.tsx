@@ -1,48 +1,47 @@
-import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
-import type { CollectionClient } from '@secgraph/contract';
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { type CollectionClient } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { describeRule } from '../../parts/schedules/recurrence.ts';
+import { AnsweredDrawer } from '../../ui/answered-drawer.tsx';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { copyText } from '../../ui/copy-text.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { FactTable } from '../../ui/fact-table.tsx';
 import { formatExactTime, readTime } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { Paging } from '../../ui/paging.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ToldText } from './client-name.tsx';
 import { clientStateOf } from './client-state.ts';
 import { JobsLink, SchedulesLink } from './collection-links.tsx';
 import { clientQuery, REPORTS_ON_A_PAGE, reportsQuery } from './collection-queries.ts';
-import { FactTable } from './fact-table.tsx';
 
 /** Where a client runs, when it collects, and what it said went wrong. */
 export function ClientDetails({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data: client, error, dataUpdatedAt, refetch } = useQuery(clientQuery(id));
+  const answer = useQuery(clientQuery(id));
 
   return (
-    <Drawer
-      opened
+    <AnsweredDrawer
+      answer={answer}
+      title={({ name }) => inLine(name)}
+      untitled="Client"
+      problem="The client could not be read"
+      waiting="Reading the client"
+      missing="There is no such client, or not any more."
       onClose={onClose}
-      position="right"
-      size={600}
-      title={<bdi>{client === undefined || client === null ? 'Client' : inLine(client.name)}</bdi>}
     >
-      {error === null ? null : (
-        <ErrorCard title="The client could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {client === undefined && error === null ? <Waiting height={200} label="Reading the client" /> : null}
-      {client === null ? <Text size="sm">There is no such client, or not any more.</Text> : null}
-      {client === undefined || client === null ? null : (
+      {(client) => (
         <Stack gap="lg">
-          <Facts client={client} now={new Date(dataUpdatedAt)} />
+          <Facts client={client} now={new Date(answer.dataUpdatedAt)} />
           <Schedules client={client} />
           <Reports clientId={client.id} />
         </Stack>
       )}
-    </Drawer>
+    </AnsweredDrawer>
   );
 }
 
@@ -76,13 +75,7 @@ function Facts({ client, now }: { readonly client: CollectionClient; readonly no
             'Token id',
             <Group key="token" gap="xs" wrap="nowrap">
               <Code>{client.token.id}</Code>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                onClick={() => void copyText(client.token.id, 'Token id')}
-              >
-                Copy
-              </Button>
+              <RowButton onClick={() => void copyText(client.token.id, 'Token id')}>Copy</RowButton>
             </Group>,
           ],
           ['Key last used', used === undefined ? 'Never' : formatExactTime(used)],
@@ -100,79 +93,68 @@ function Facts({ client, now }: { readonly client: CollectionClient; readonly no
 
 function Schedules({ client }: { readonly client: CollectionClient }) {
   return (
-    <section aria-label="Schedules">
-      <Title order={2} mb="sm">
-        Schedules
-      </Title>
+    <Section title="Schedules">
       {client.events.length === 0 ? (
         <Text size="sm">It collects only when somebody runs it.</Text>
       ) : (
-        <Table verticalSpacing={4} fz={12} aria-label="Schedules of the client">
-          <Table.Tbody>
-            {client.events.map(({ id, rrule, rrule_problem: problem, next_scheduled_at: at }) => {
-              const next = readTime(at);
-              return (
-                <Table.Tr key={id}>
-                  <Table.Td>
-                    <SchedulesLink search={{ client: client.id }}>{describeRule(rrule)}</SchedulesLink>
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    {problem !== '' ? (
-                      'Stopped: its rule cannot be read'
-                    ) : next === undefined ? (
-                      'It is over'
-                    ) : (
-                      <RelativeTime time={next} />
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
+        <ListTable
+          label="Schedules of the client"
+          rows={client.events}
+          isHeadless
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              cell: ({ rrule }) => (
+                <SchedulesLink search={{ client: client.id }}>{describeRule(rrule)}</SchedulesLink>
+              ),
+            },
+            {
+              ta: 'right',
+              cell: ({ rrule_problem: problem, next_scheduled_at: at }) =>
+                problem === '' ? (
+                  <RelativeTime time={readTime(at)} otherwise="It is over" />
+                ) : (
+                  'Stopped: its rule cannot be read'
+                ),
+            },
+          ]}
+        />
       )}
-    </section>
+    </Section>
   );
 }
 
 function Reports({ clientId }: { readonly clientId: string }) {
-  const [skip, setSkip] = useState(0);
-  const { data: page, error, refetch } = useQuery(reportsQuery(clientId, skip));
+  const [skip, setSkip] = useState<number>();
+  const answer = useQuery(reportsQuery(clientId, skip));
 
   return (
-    <section aria-label="What went wrong">
-      <Title order={2} mb="sm">
-        What went wrong
-      </Title>
-      {error === null ? null : (
-        <ErrorCard title="The reports could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {page === undefined ? null : page.count === 0 ? (
-        <Text size="sm">It reported nothing.</Text>
-      ) : (
-        <>
-          <Table verticalSpacing={4} fz={12} aria-label="Reports">
-            <Table.Tbody>
-              {page.data.map(({ id, created_at: at, message, details }) => (
-                <Table.Tr key={id}>
-                  <Table.Td style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
-                    <RelativeTime time={new Date(at)} />
-                  </Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    <ToldText text={message} />
-                    {Object.entries(details).map(([name, value]) => (
-                      <Text key={name} size="xs" c="dimmed">
-                        <ToldText text={name} />: <ToldText text={value} />
-                      </Text>
-                    ))}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-          <Paging count={page.count} skip={skip} limit={REPORTS_ON_A_PAGE} noun="report" onPage={setSkip} />
-        </>
-      )}
-    </section>
+    <Section title="What went wrong">
+      <AnsweredTable
+        answer={answer}
+        problem="The reports could not be listed"
+        empty="It reported nothing."
+        label="Reports"
+        isHeadless
+        keyOf={({ id }) => id}
+        columns={[
+          { breaks: 'never', cell: ({ created_at: at }) => <RelativeTime time={new Date(at)} /> },
+          {
+            breaks: 'anywhere',
+            cell: ({ message, details }) => (
+              <>
+                <ToldText text={message} />
+                {Object.entries(details).map(([name, value]) => (
+                  <Text key={name} size="xs" c="dimmed">
+                    <ToldText text={name} />: <ToldText text={value} />
+                  </Text>
+                ))}
+              </>
+            ),
+          },
+        ]}
+        paging={{ noun: 'report', limit: REPORTS_ON_A_PAGE, onPage: setSkip }}
+      />
+    </Section>
   );
 }

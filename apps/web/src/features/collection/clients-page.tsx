@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { ClientDialogs, type ClientStep } from './client-dialogs.tsx';
 import { ClientTable } from './client-table.tsx';
@@ -25,8 +22,8 @@ export function ClientsPage() {
   const [step, setStep] = useState(NO_STEP);
   const change = (changes: ClientsSearch, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace });
-  const { data: page, error, dataUpdatedAt, refetch } = useQuery(clientsQuery(search));
-  const isEmpty = page?.count === 0 && search.text === undefined;
+  const answer = useQuery(clientsQuery(search));
+  const isSearched = search.text !== undefined;
 
   return (
     <CollectionFrame
@@ -35,47 +32,36 @@ export function ClientsPage() {
         mayManage ? <Button onClick={() => setStep({ name: 'register' })}>Register a client</Button> : null
       }
     >
-      {error === null ? null : (
-        <ErrorCard title="The clients could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {page === undefined && error === null ? <Waiting height={240} label="Reading the clients" /> : null}
-      {isEmpty ? <NoClients mayManage={mayManage} /> : null}
-      {page === undefined || isEmpty ? null : (
-        <>
-          <TextInput
-            label="Name"
-            w={240}
-            mb="md"
-            value={search.text ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ text: value === '' ? undefined : value, skip: undefined }, true)
-            }
-          />
-          {page.count === 0 ? (
-            <Text size="sm">No client has such a name. Capital letters count.</Text>
+      {isSearched || (answer.data?.count ?? 0) > 0 ? (
+        <TextInput
+          label="Name"
+          w={240}
+          mb="md"
+          value={search.text ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ text: value === '' ? undefined : value, skip: undefined }, true)
+          }
+        />
+      ) : null}
+      <ClientTable
+        answer={answer}
+        empty={
+          isSearched ? (
+            'No client has such a name. Capital letters count.'
           ) : (
-            <>
-              <ClientTable
-                clients={page.data}
-                now={new Date(dataUpdatedAt)}
-                sort={search.sort ?? DEFAULT_CLIENT_SORT}
-                onSort={(sort) =>
-                  change({ sort: sort === DEFAULT_CLIENT_SORT ? undefined : sort, skip: undefined })
-                }
-                onOpen={({ id }) => change({ client: id })}
-                onAct={(name, client) => setStep({ name, client })}
-              />
-              <Paging
-                count={page.count}
-                skip={page.skip}
-                limit={ON_A_PAGE}
-                noun="client"
-                onPage={(skip) => change({ skip: skip === 0 ? undefined : skip })}
-              />
-            </>
-          )}
-        </>
-      )}
+            <NoClients mayManage={mayManage} />
+          )
+        }
+        now={new Date(answer.dataUpdatedAt)}
+        order={{
+          sort: search.sort,
+          usual: DEFAULT_CLIENT_SORT,
+          onSort: (sort) => change({ sort, skip: undefined }),
+        }}
+        paging={{ noun: 'client', limit: ON_A_PAGE, onPage: (skip) => change({ skip }) }}
+        onOpen={({ id }) => change({ client: id })}
+        onAct={(name, client) => setStep({ name, client })}
+      />
       {search.client === undefined ? null : (
         <ClientDetails key={search.client} id={search.client} onClose={() => change({ client: undefined })} />
       )}

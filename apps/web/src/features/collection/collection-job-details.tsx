@@ -1,40 +1,44 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
-import type { CollectionJob } from '@secgraph/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type CollectionJob } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { TaskList } from '../../parts/file-upload/task-list.tsx';
 import { usePermission } from '../../session/session.ts';
+import { AnsweredDrawer } from '../../ui/answered-drawer.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorCard, explain } from '../../ui/error-card.tsx';
+import { explain } from '../../ui/error-card.tsx';
+import { FactTable } from '../../ui/fact-table.tsx';
 import { formatExactTime, formatSpan, readTime } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ClientName, ToldText } from './client-name.tsx';
 import { collectionStateOf, isOpen } from './collection-job-state.ts';
 import { ClientsLink } from './collection-links.tsx';
 import { COLLECTION_KEY, jobQuery } from './collection-queries.ts';
 import { describeFlags } from './collection-words.ts';
 import { DomainResults } from './domain-results.tsx';
-import { FactTable } from './fact-table.tsx';
 import { JobLog } from './job-log.tsx';
 import { describeWhere } from './schedule-table.tsx';
 import { scopeFormOf } from './scope-form.ts';
 
 /** One collection: what it was to do, what it found, and what became of each file. */
 export function CollectionJobDetails({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { data: job, error, refetch } = useQuery(jobQuery(id));
+  const answer = useQuery(jobQuery(id));
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={680} title={`Collection job ${id}`}>
-      {error === null ? null : (
-        <ErrorCard title="The job could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {job === undefined && error === null ? <Waiting height={200} label="Reading the job" /> : null}
-      {job === null ? <Text size="sm">There is no such job, or not any more.</Text> : null}
-      {job === undefined || job === null ? null : <JobParts job={job} />}
-    </Drawer>
+    <AnsweredDrawer
+      answer={answer}
+      title={() => `Collection job ${id}`}
+      untitled={`Collection job ${id}`}
+      problem="The job could not be read"
+      waiting="Reading the job"
+      missing="There is no such job, or not any more."
+      onClose={onClose}
+    >
+      {(job) => <JobParts job={job} />}
+    </AnsweredDrawer>
   );
 }
 
@@ -55,27 +59,18 @@ function JobParts({ job }: { readonly job: CollectionJob }) {
         <CancelButton job={job} />
       </Group>
       <Facts job={job} />
-      <section aria-label="Domains">
-        <Title order={2} mb="sm">
-          Domains
-        </Title>
+      <Section title="Domains">
         <DomainResults results={job.domain_results} />
-      </section>
+      </Section>
       {job.log_path.valid ? (
-        <section aria-label="Log of the client">
-          <Title order={2} mb="sm">
-            Log of the client
-          </Title>
+        <Section title="Log of the client">
           <JobLog jobId={job.id} />
-        </section>
+        </Section>
       ) : null}
       {job.upload_job_id === null ? null : (
-        <section aria-label="Files">
-          <Title order={2} mb="sm">
-            Files
-          </Title>
+        <Section title="Files">
           <TaskList job={{ id: job.upload_job_id, status: job.status }} />
-        </section>
+        </Section>
       )}
     </Stack>
   );

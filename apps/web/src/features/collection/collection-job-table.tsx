@@ -1,81 +1,77 @@
-import { Anchor, Table, Text } from '@mantine/core';
-import type { CollectionJob } from '@secgraph/contract';
+import { type CollectionJob } from '@secgraph/contract';
+import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
 import { formatSpanBetween, readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SortHeader } from '../../ui/sort-header.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { ClientName, ToldText } from './client-name.tsx';
 import { collectionStateOf } from './collection-job-state.ts';
-import type { JobSort } from './collection-search.ts';
+import { type JobColumn } from './collection-search.ts';
 
-export interface CollectionJobTableProps {
-  readonly label: string;
-  readonly jobs: readonly CollectionJob[];
-  readonly sort: JobSort;
-  readonly onSort: (sort: JobSort) => void;
+export interface CollectionJobTableProps
+  extends Pick<
+    AnsweredTableProps<CollectionJob, JobColumn>,
+    'label' | 'answer' | 'problem' | 'height' | 'empty' | 'order' | 'paging'
+  > {
   readonly onOpen: (jobId: number) => void;
 }
 
-export function CollectionJobTable({ label, jobs, sort, onSort, onOpen }: CollectionJobTableProps) {
-  const head = { sort, onSort };
-
+export function CollectionJobTable({ onOpen, ...list }: CollectionJobTableProps) {
   return (
-    <Table.ScrollContainer minWidth={880}>
-      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Job</Table.Th>
-            <SortHeader column="client_name" label="Client" {...head} />
-            <SortHeader column="status" label="State" {...head} />
-            <Table.Th>Message</Table.Th>
-            <Table.Th>Because of</Table.Th>
-            <SortHeader column="execution_time" label="Due" {...head} />
-            <SortHeader column="start_time" label="Started" {...head} />
-            <SortHeader column="end_time" label="Took" {...head} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} onOpen={onOpen} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function JobRow({ job, onOpen }: Pick<CollectionJobTableProps, 'onOpen'> & { readonly job: CollectionJob }) {
-  const started = readTime(job.start_time);
-  const ended = readTime(job.end_time);
-
-  return (
-    <Table.Tr h={32}>
-      <Table.Td>
-        <Anchor component="button" type="button" inherit onClick={() => onOpen(job.id)}>
-          {job.id}
-        </Anchor>
-      </Table.Td>
-      <Table.Td maw={180}>
-        <Text inherit truncate>
-          <ClientName name={job.client_name} />
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <StateBadge {...collectionStateOf(job)} />
-      </Table.Td>
-      <Table.Td maw={260}>
-        <Text inherit truncate title={job.status_message}>
-          <ToldText text={job.status_message} />
-        </Text>
-      </Table.Td>
-      <Table.Td>{job.event_id.valid ? `Schedule ${job.event_id.int32}` : 'A user'}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <RelativeTime time={new Date(job.execution_time)} />
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        {started === undefined ? null : <RelativeTime time={started} />}
-      </Table.Td>
-      <Table.Td>{formatSpanBetween(started, ended)}</Table.Td>
-    </Table.Tr>
+    <AnsweredTable
+      {...list}
+      waiting="Reading the jobs"
+      minWidth={880}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Job', cell: ({ id }) => <TextButton onClick={() => onOpen(id)}>{id}</TextButton> },
+        {
+          head: 'Client',
+          sortedBy: 'client_name',
+          maw: 180,
+          cell: (job) => (
+            <CutText>
+              <ClientName name={job.client_name} />
+            </CutText>
+          ),
+        },
+        {
+          head: 'State',
+          sortedBy: 'status',
+          cell: (job) => <StateBadge {...collectionStateOf(job)} />,
+        },
+        {
+          head: 'Message',
+          maw: 260,
+          cell: (job) => (
+            <CutText title={job.status_message}>
+              <ToldText text={job.status_message} />
+            </CutText>
+          ),
+        },
+        {
+          head: 'Because of',
+          cell: ({ event_id: schedule }) => (schedule.valid ? `Schedule ${schedule.int32}` : 'A user'),
+        },
+        {
+          head: 'Due',
+          sortedBy: 'execution_time',
+          breaks: 'never',
+          cell: (job) => <RelativeTime time={new Date(job.execution_time)} />,
+        },
+        {
+          head: 'Started',
+          sortedBy: 'start_time',
+          breaks: 'never',
+          cell: (job) => <RelativeTime time={readTime(job.start_time)} />,
+        },
+        {
+          head: 'Took',
+          sortedBy: 'end_time',
+          cell: (job) => formatSpanBetween(readTime(job.start_time), readTime(job.end_time)),
+        },
+      ]}
+    />
   );
 }

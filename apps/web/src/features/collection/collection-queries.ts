@@ -1,4 +1,4 @@
-import type { CollectionClient } from '@secgraph/contract';
+import { type CollectionClient } from '@secgraph/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { orNull } from '../../api/or-null.ts';
@@ -68,7 +68,7 @@ export function clientQuery(clientId: string) {
 }
 
 /** What a client said went wrong, newest first. */
-export function reportsQuery(clientId: string, skip: number) {
+export function reportsQuery(clientId: string, skip = 0) {
   return queryOptions({
     queryKey: [...COLLECTION_KEY, 'clients', 'reports', clientId, skip],
     queryFn: ({ signal }) =>

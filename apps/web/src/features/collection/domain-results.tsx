@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core';
-import type { DomainResult } from '@secgraph/contract';
+import { Text } from '@mantine/core';
+import { type DomainResult } from '@secgraph/contract';
 import { countOf } from '../../ui/format.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ToldText } from './client-name.tsx';
 
@@ -29,37 +30,36 @@ export function DomainResults({ results }: { readonly results: readonly DomainRe
   }
 
   return (
-    <Table verticalSpacing={4} fz={12} aria-label="Domains">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Domain</Table.Th>
-          <Table.Th>Outcome</Table.Th>
-          <Table.Th>Found</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {results.map((result) => (
-          <Table.Tr key={result.id}>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <ToldText text={result.domain_name} />
-              {result.message === '' ? null : (
+    <ListTable
+      label="Domains"
+      rows={results}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Domain',
+          breaks: 'anywhere',
+          cell: ({ domain_name: name, message }) => (
+            <>
+              <ToldText text={name} />
+              {message === '' ? null : (
                 <Text size="xs" c="dimmed">
-                  <ToldText text={result.message} />
+                  <ToldText text={message} />
                 </Text>
               )}
-            </Table.Td>
-            <Table.Td>
-              <StateBadge
-                {...(result.success
-                  ? { label: 'Collected', tone: 'ok' }
-                  : { label: 'Failed', tone: 'critical' })}
-              />
-            </Table.Td>
-            <Table.Td>{describeCounts(result)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          head: 'Outcome',
+          cell: ({ success }) => (
+            <StateBadge
+              {...(success ? { label: 'Collected', tone: 'ok' } : { label: 'Failed', tone: 'critical' })}
+            />
+          ),
+        },
+        { head: 'Found', cell: describeCounts },
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { Waiting } from '../../ui/waiting.tsx';
 import { jobLogQuery } from './collection-queries.ts';
 import classes from './job-log.module.css';
 
@@ -25,37 +24,35 @@ export function JobLog({ jobId }: { readonly jobId: number }) {
 }
 
 function LogText({ jobId }: { readonly jobId: number }) {
-  const { data: log, error, refetch } = useQuery(jobLogQuery(jobId));
-  if (error !== null) {
-    return <ErrorCard title="The log could not be read" error={error} onRetry={() => void refetch()} />;
-  }
-  if (log === undefined) {
-    return <Waiting height={120} label="Reading the log" />;
-  }
+  const answer = useQuery(jobLogQuery(jobId));
 
   return (
-    <Stack gap="xs">
-      <Textarea
-        aria-label="Log"
-        readOnly
-        autosize
-        maxRows={MAX_ROWS}
-        spellCheck={false}
-        classNames={{ input: classes['log'] ?? '' }}
-        value={log.slice(-MAX_SHOWN)}
-      />
-      <Group justify="space-between">
-        <Text size="xs" c="dimmed">
-          {log.length > MAX_SHOWN ? 'Its end. The whole of it is in the file.' : ''}
-        </Text>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => saveFile(`job-${jobId}.log`, new Blob([log], { type: 'text/plain' }))}
-        >
-          Save log
-        </Button>
-      </Group>
-    </Stack>
+    <Answered answer={answer} problem="The log could not be read" waiting="Reading the log" height={120}>
+      {(log) => (
+        <Stack gap="xs">
+          <Textarea
+            aria-label="Log"
+            readOnly
+            autosize
+            maxRows={MAX_ROWS}
+            spellCheck={false}
+            classNames={{ input: classes['log'] ?? '' }}
+            value={log.slice(-MAX_SHOWN)}
+          />
+          <Group justify="space-between">
+            <Text size="xs" c="dimmed">
+              {log.length > MAX_SHOWN ? 'Its end. The whole of it is in the file.' : ''}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => saveFile(`job-${jobId}.log`, new Blob([log], { type: 'text/plain' }))}
+            >
+              Save log
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Answered>
   );
 }

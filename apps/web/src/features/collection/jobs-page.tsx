@@ -1,14 +1,13 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { mapAnswer } from '../../ui/answered.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Paging } from '../../ui/paging.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionJobDetails } from './collection-job-details.tsx';
 import { isOpen, jobStateNamed } from './collection-job-state.ts';
-import { CollectionJobTable } from './collection-job-table.tsx';
+import { CollectionJobTable, type CollectionJobTableProps } from './collection-job-table.tsx';
 import { endedJobsQuery, ON_A_PAGE, openJobsQuery } from './collection-queries.ts';
 import { DEFAULT_JOB_SORT, type JobSort, type JobsSearch } from './collection-search.ts';
 import { JobFilters } from './job-filters.tsx';
@@ -24,9 +23,11 @@ export function JobsPage() {
   const change = (changes: JobsSearch, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace });
   const table = {
-    sort: search.sort ?? DEFAULT_JOB_SORT,
-    onSort: (sort: JobSort) =>
-      change({ sort: sort === DEFAULT_JOB_SORT ? undefined : sort, skip: undefined }),
+    order: {
+      sort: search.sort,
+      usual: DEFAULT_JOB_SORT,
+      onSort: (sort: JobSort | undefined) => change({ sort, skip: undefined }),
+    },
     onOpen: (job: number) => change({ job }),
   };
   const isOpenWanted = search.state === undefined || isOpen(jobStateNamed(search.state));
@@ -38,11 +39,7 @@ export function JobsPage() {
       <Stack gap="xl">
         {isOpenWanted ? <OpenJobs search={search} table={table} /> : null}
         {isEndedWanted ? (
-          <EndedJobs
-            search={search}
-            table={table}
-            onPage={(skip) => change({ skip: skip === 0 ? undefined : skip })}
-          />
+          <EndedJobs search={search} table={table} onPage={(skip) => change({ skip })} />
         ) : null}
       </Stack>
       {search.job === undefined ? null : (
@@ -54,71 +51,52 @@ export function JobsPage() {
 
 interface JobListProps {
   readonly search: JobsSearch;
-  readonly table: {
-    readonly sort: JobSort;
-    readonly onSort: (sort: JobSort) => void;
-    readonly onOpen: (jobId: number) => void;
-  };
+  readonly table: Pick<CollectionJobTableProps, 'order' | 'onOpen'>;
 }
 
 function OpenJobs({ search, table }: JobListProps) {
-  const { data: jobs, error, refetch } = useQuery(openJobsQuery(search));
+  const answer = useQuery(openJobsQuery(search));
+  const count = answer.data?.length ?? 0;
 
   return (
-    <section aria-label="Waiting and collecting">
-      <Title order={2} mb="sm">
-        Waiting and collecting
-      </Title>
-      {error === null ? null : (
-        <ErrorCard
-          title="The jobs under way could not be listed"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+    <Section title="Waiting and collecting">
+      <CollectionJobTable
+        answer={mapAnswer(answer, (jobs) => jobs.slice(0, MAX_OPEN))}
+        problem="The jobs under way could not be listed"
+        height={80}
+        empty={nothingIn(search, 'No job waits, and none is under way.')}
+        label="Jobs under way"
+        {...table}
+      />
+      {count <= MAX_OPEN ? null : (
+        <Text size="xs" c="dimmed" mt="sm">
+          The first {MAX_OPEN} of {formatNumber(count)} jobs. Choose a client to see its own.
+        </Text>
       )}
-      <Awaited isAwaited={jobs === undefined && error === null} height={80} />
-      {jobs === undefined ? null : jobs.length === 0 ? (
-        <Text size="sm">{nothingIn(search, 'No job waits, and none is under way.')}</Text>
-      ) : (
-        <>
-          <CollectionJobTable label="Jobs under way" jobs={jobs.slice(0, MAX_OPEN)} {...table} />
-          {jobs.length <= MAX_OPEN ? null : (
-            <Text size="xs" c="dimmed" mt="sm">
-              The first {MAX_OPEN} of {formatNumber(jobs.length)} jobs. Choose a client to see its own.
-            </Text>
-          )}
-        </>
-      )}
-    </section>
+    </Section>
   );
 }
 
-function EndedJobs({ search, table, onPage }: JobListProps & { readonly onPage: (skip: number) => void }) {
-  const { data: page, error, refetch } = useQuery(endedJobsQuery(search));
-
-  return (
-    <section aria-label="Collected">
-      <Title order={2} mb="sm">
-        Collected
-      </Title>
-      {error === null ? null : (
-        <ErrorCard title="The jobs could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      <Awaited isAwaited={page === undefined && error === null} height={240} />
-      {page === undefined ? null : page.count === 0 ? (
-        <Text size="sm">{nothingIn(search, 'No job has ended yet.')}</Text>
-      ) : (
-        <>
-          <CollectionJobTable label="Jobs that ended" jobs={page.data} {...table} />
-          <Paging count={page.count} skip={page.skip} limit={ON_A_PAGE} noun="job" onPage={onPage} />
-        </>
-      )}
-    </section>
-  );
+interface EndedJobsProps extends JobListProps {
+  readonly onPage: (skip: number | undefined) => void;
 }
 
-function Awaited({ isAwaited, height }: { readonly isAwaited: boolean; readonly height: number }) {
-  return isAwaited ? <Waiting height={height} label="Reading the jobs" /> : null;
+function EndedJobs({ search, table, onPage }: EndedJobsProps) {
+  const answer = useQuery(endedJobsQuery(search));
+
+  return (
+    <Section title="Collected">
+      <CollectionJobTable
+        answer={answer}
+        problem="The jobs could not be listed"
+        height={240}
+        empty={nothingIn(search, 'No job has ended yet.')}
+        label="Jobs that ended"
+        paging={{ noun: 'job', limit: ON_A_PAGE, onPage }}
+        {...table}
+      />
+    </Section>
+  );
 }
 
 function nothingIn({ client, schedule, state, since, until }: JobsSearch, otherwise: string): string {

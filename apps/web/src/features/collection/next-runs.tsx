@@ -1,9 +1,10 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '../../api/api-error.ts';
 import { localZone } from '../../parts/schedules/recurrence.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { nextRunsQuery } from './collection-queries.ts';
 
@@ -40,22 +41,19 @@ export function NextRuns({ rule, zone }: NextRunsProps) {
         <Text size="sm">It would never run.</Text>
       ) : (
         <Stack gap="xs">
-          <Table verticalSpacing={2} fz={12} aria-label="Next runs" opacity={isOld ? 0.5 : 1}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Your time ({here})</Table.Th>
-                {isElsewhere ? <Table.Th>In {zone}</Table.Th> : null}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.next_runs.map((time) => (
-                <Table.Tr key={time}>
-                  <Table.Td ff="monospace">{formatIn(time, here)}</Table.Td>
-                  {isElsewhere ? <Table.Td ff="monospace">{formatIn(time, zone)}</Table.Td> : null}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ListTable
+            label="Next runs"
+            rows={data.next_runs}
+            isBusy={isOld}
+            rowHeight={24}
+            keyOf={(time) => time}
+            columns={[
+              { head: `Your time (${here})`, ff: 'monospace', cell: (time) => formatIn(time, here) },
+              isElsewhere
+                ? { head: `In ${zone}`, ff: 'monospace', cell: (time) => formatIn(time, zone) }
+                : null,
+            ]}
+          />
           <Text size="xs" c="dimmed">
             {data.is_over ? 'Then it is over.' : 'And so on.'}
           </Text>

@@ -1,5 +1,5 @@
 import { Modal, Select, Stack, Text } from '@mantine/core';
-import type { CollectionClient, CollectionEvent } from '@secgraph/contract';
+import { type CollectionClient, type CollectionEvent } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -11,10 +11,10 @@ import {
   writeRule,
 } from '../../parts/schedules/recurrence.ts';
 import { RecurrenceFields } from '../../parts/schedules/recurrence-fields.tsx';
-import { ErrorCard, explain } from '../../ui/error-card.tsx';
+import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
+import { explain } from '../../ui/error-card.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { inLine } from '../../ui/in-line.ts';
-import { Waiting } from '../../ui/waiting.tsx';
 import { allClientsQuery, COLLECTION_KEY, scheduleQuery } from './collection-queries.ts';
 import { NextRuns } from './next-runs.tsx';
 import { ScopeFields } from './scope-fields.tsx';
@@ -30,6 +30,7 @@ export interface ScheduleDialogProps {
 
 const NAME_LENGTH = 60;
 const MAX_SHOWN = 200;
+const NO_SCHEDULE: Answer<'new'> = { data: 'new', error: null, refetch: () => undefined };
 
 /** When a client collects what, again and again. */
 export function ScheduleDialog({ schedule, clientId, onClose }: ScheduleDialogProps) {
@@ -38,30 +39,32 @@ export function ScheduleDialog({ schedule, clientId, onClose }: ScheduleDialogPr
     ...scheduleQuery(schedule === 'new' ? 0 : schedule),
     enabled: schedule !== 'new',
   });
-  const isReady = clients.data !== undefined && (schedule === 'new' || known.data !== undefined);
-  const error = clients.error ?? known.error;
+  // Of a new one there is nothing to read but who could collect.
+  const answer = joinAnswers(clients, schedule === 'new' ? NO_SCHEDULE : known);
   const title = schedule === 'new' ? 'New schedule' : 'Edit schedule';
 
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} size={680} title={title}>
-      {error === null ? null : (
-        <ErrorCard
-          title="The schedule could not be read"
-          error={error}
-          onRetry={() => void Promise.all([clients.refetch(), known.refetch()])}
-        />
-      )}
-      {isReady || error !== null ? null : <Waiting height={320} label="Reading the schedule" />}
-      {known.data === null ? <Text size="sm">There is no such schedule, or not any more.</Text> : null}
-      {isReady && known.data !== null ? (
-        <ScheduleForm
-          title={title}
-          clients={clients.data}
-          event={known.data}
-          clientId={known.data?.client_id ?? clientId}
-          onClose={onClose}
-        />
-      ) : null}
+      <Answered
+        answer={answer}
+        problem="The schedule could not be read"
+        waiting="Reading the schedule"
+        height={320}
+      >
+        {([all, event]) =>
+          event === null ? (
+            <Text size="sm">There is no such schedule, or not any more.</Text>
+          ) : (
+            <ScheduleForm
+              title={title}
+              clients={all}
+              event={event === 'new' ? undefined : event}
+              clientId={event === 'new' ? clientId : event.client_id}
+              onClose={onClose}
+            />
+          )
+        }
+      </Answered>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { CollectionEvent } from '@secgraph/contract';
+import { type CollectionEvent } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,10 +7,7 @@ import { call } from '../../api/call.ts';
 import { describeRule } from '../../parts/schedules/recurrence.ts';
 import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { ButtonLink } from '../../ui/page-link.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ClientField } from './client-field.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { allClientsQuery, COLLECTION_KEY, ON_A_PAGE, schedulesQuery } from './collection-queries.ts';
@@ -76,7 +73,7 @@ interface ScheduleListProps {
 }
 
 function ScheduleList({ search, onChange, onEdit, onDelete }: ScheduleListProps) {
-  const { data: page, error, refetch } = useQuery(schedulesQuery(search));
+  const answer = useQuery(schedulesQuery(search));
   const clients = useQuery(allClientsQuery).data ?? [];
 
   return (
@@ -84,37 +81,23 @@ function ScheduleList({ search, onChange, onEdit, onDelete }: ScheduleListProps)
       <Group mb="md" role="search" aria-label="Filter the schedules">
         <ClientField value={search.client} onChange={(client) => onChange({ client, skip: undefined })} />
       </Group>
-      {error === null ? null : (
-        <ErrorCard title="The schedules could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {page === undefined && error === null ? <Waiting height={240} label="Reading the schedules" /> : null}
-      {page === undefined ? null : page.count === 0 ? (
-        <Text size="sm">
-          {search.client === undefined
+      <ScheduleTable
+        answer={answer}
+        empty={
+          search.client === undefined
             ? 'No collection is scheduled: clients collect only when somebody runs them.'
-            : 'This client has no schedule.'}
-        </Text>
-      ) : (
-        <>
-          <ScheduleTable
-            schedules={page.data}
-            clients={clients}
-            sort={search.sort ?? DEFAULT_SCHEDULE_SORT}
-            onSort={(sort) =>
-              onChange({ sort: sort === DEFAULT_SCHEDULE_SORT ? undefined : sort, skip: undefined })
-            }
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
-          <Paging
-            count={page.count}
-            skip={page.skip}
-            limit={ON_A_PAGE}
-            noun="schedule"
-            onPage={(skip) => onChange({ skip: skip === 0 ? undefined : skip })}
-          />
-        </>
-      )}
+            : 'This client has no schedule.'
+        }
+        clients={clients}
+        order={{
+          sort: search.sort,
+          usual: DEFAULT_SCHEDULE_SORT,
+          onSort: (sort) => onChange({ sort, skip: undefined }),
+        }}
+        paging={{ noun: 'schedule', limit: ON_A_PAGE, onPage: (skip) => onChange({ skip }) }}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     </>
   );
 }

@@ -9,15 +9,18 @@ import {
   newestRecordQuery,
   useFreshQuality,
 } from '../../parts/data-quality/quality-queries.ts';
-import type { QualityHistory as History, QualityRecord } from '../../parts/data-quality/quality-record.ts';
+import {
+  type QualityHistory as History,
+  type QualityRecord,
+} from '../../parts/data-quality/quality-record.ts';
 import { findQualitySubject, type QualitySubject } from '../../parts/data-quality/quality-subject.ts';
 import { listMeasures } from '../../parts/data-quality/quality-words.ts';
 import { usePermission } from '../../session/session.ts';
+import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { CountTable } from './count-table.tsx';
 import { QualityHistory } from './quality-history.tsx';
@@ -53,13 +56,11 @@ export function DataQualityPage() {
             onChange={(value) => change({ days: Number(value) })}
           />
         </Group>
-        {environments.error === null ? null : (
-          <ErrorCard
-            title="The environments could not be listed"
-            error={environments.error}
-            onRetry={() => void environments.refetch()}
-          />
-        )}
+        <ErrorCard
+          title="The environments could not be listed"
+          error={environments.error}
+          onRetry={() => void environments.refetch()}
+        />
         {environments.data !== undefined && subject === undefined ? (
           <Text>This environment is not in the graph any more. Choose another one.</Text>
         ) : null}
@@ -86,19 +87,23 @@ interface SubjectQualityProps {
 function SubjectQuality({ subject, days, measure, onChoose }: SubjectQualityProps) {
   const newest = useQuery(newestRecordQuery(subject));
   const history = useQuery(historyQuery(subject, days));
-  const error = newest.error ?? history.error;
-  if (error !== null) {
-    const retry = () => void Promise.all([newest.refetch(), history.refetch()]);
-    return <ErrorCard title="What was counted could not be read" error={error} onRetry={retry} />;
-  }
-  if (newest.data === undefined || history.data === undefined) {
-    return <Waiting height={360} label="Reading what was counted" />;
-  }
-  if (newest.data === null) {
-    return <NothingCounted />;
-  }
 
-  return <Measured {...{ subject, days, measure, onChoose }} newest={newest.data} history={history.data} />;
+  return (
+    <Answered
+      answer={joinAnswers(newest, history)}
+      problem="What was counted could not be read"
+      waiting="Reading what was counted"
+      height={360}
+    >
+      {([last, records]) =>
+        last === null ? (
+          <NothingCounted />
+        ) : (
+          <Measured {...{ subject, days, measure, onChoose }} newest={last} history={records} />
+        )
+      }
+    </Answered>
+  );
 }
 
 interface MeasuredProps extends SubjectQualityProps {
@@ -221,9 +226,7 @@ function NothingCounted() {
           An analysis was asked for. What it counts is shown here when it is done.
         </Text>
       ) : null}
-      {analyse.error === null ? null : (
-        <ErrorCard title="No analysis could be asked for" error={analyse.error} />
-      )}
+      <ErrorCard title="No analysis could be asked for" error={analyse.error} />
     </Stack>
   );
 }

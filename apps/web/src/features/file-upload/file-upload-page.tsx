@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChooseFilesButton } from '../../parts/file-upload/choose-files-button.tsx';
 import { jobsQuery } from '../../parts/file-upload/job-queries.ts';
 import { usePermission } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobTable } from './job-table.tsx';
@@ -15,8 +14,8 @@ export function FileUploadPage() {
   const { skip = 0, job: openId } = useSearch({ from: '/frame/administration/file-ingest' });
   const navigate = useNavigate({ from: '/administration/file-ingest' });
   const mayIngest = usePermission('graphdb/Ingest');
-  const { data, error, refetch } = useQuery(jobsQuery(skip));
-  const open = data?.data.find(({ id }) => id === openId);
+  const answer = useQuery(jobsQuery(skip));
+  const open = answer.data?.data.find(({ id }) => id === openId);
 
   return (
     <Page
@@ -26,18 +25,11 @@ export function FileUploadPage() {
     >
       {mayIngest ? <TakenFiles /> : null}
       <UploadList />
-      {error === null ? null : (
-        <ErrorCard title="The upload jobs could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? null : (
-        <JobTable
-          jobs={data.data}
-          count={data.count}
-          skip={skip}
-          onPage={(next) => void navigate({ search: next === 0 ? {} : { skip: next } })}
-          onOpen={(job) => void navigate({ search: (old) => ({ ...old, job }) })}
-        />
-      )}
+      <JobTable
+        answer={answer}
+        onPage={(next) => void navigate({ search: { skip: next } })}
+        onOpen={(job) => void navigate({ search: (old) => ({ ...old, job }) })}
+      />
       {open === undefined ? null : (
         <JobDetails job={open} onClose={() => void navigate({ search: ({ job: _, ...rest }) => rest })} />
       )}

@@ -1,5 +1,5 @@
 import { callFile } from '../../api/call.ts';
-import type { FindingFilters, FindingSort } from '../../parts/addresses/finding-search.ts';
+import { type FindingFilters, type FindingSort } from '../../parts/addresses/finding-search.ts';
 import { findingListInput } from '../../parts/findings/finding-queries.ts';
 import { usePermission } from '../../session/session.ts';
 import { FileMenu } from '../../ui/file-menu.tsx';

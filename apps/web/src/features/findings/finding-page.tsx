@@ -1,5 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { FindingWithElements } from '@secgraph/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FindingWithElements } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,11 +7,12 @@ import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY, findingQuery, useFreshFindings } from '../../parts/findings/finding-queries.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
+import { AnsweredPage } from '../../ui/answered-page.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { isArchived } from '../../ui/finding-words.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Section } from '../../ui/section.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { FindingPicture } from './finding-picture.tsx';
@@ -30,44 +31,49 @@ export function FindingPage() {
   const { picture } = route.useSearch();
   const navigate = route.useNavigate();
   useFreshFindings();
-  const { data: finding, error, refetch } = useQuery(findingQuery(Number(findingId)));
-  if (error !== null) {
-    return <NoFinding error={error} onRetry={() => void refetch()} />;
-  }
-  if (finding === undefined) {
-    return (
-      <AfterPause>
-        <Page title="Finding" question={QUESTION}>
-          <Skeleton height={320} aria-label="Reading the finding" />
-        </Page>
-      </AfterPause>
-    );
-  }
+  const found = useQuery(findingQuery(Number(findingId)));
+  // An address without a number names none, either.
+  const answer = isStatus(found.error, 400) ? { ...found, data: null, error: null } : found;
 
   return (
-    <Page title={finding.title} question={QUESTION} actions={<FindingActions finding={finding} />}>
-      <Stack gap="lg">
-        <WaysOut finding={finding} />
-        <FindingFacts finding={finding} />
-        <FindingPicture
-          finding={finding}
-          chosen={picture}
-          onChoose={(next) => void navigate({ search: (before) => ({ ...before, picture: next }) })}
-        />
-        <TypeTexts finding={finding.finding} zone={finding.asset_group_tag_id} />
-        <TypeControls finding={finding.finding} />
-        <section aria-label="History">
-          <Title order={2} mb="sm">
-            History of this type
-          </Title>
-          <TypeHistory
-            finding={finding.finding}
-            environment={finding.environment_id}
-            zone={finding.asset_group_tag_id}
-          />
-        </section>
-      </Stack>
-    </Page>
+    <AnsweredPage
+      answer={answer}
+      title="Finding"
+      question={QUESTION}
+      problem="The finding could not be read"
+      waiting="Reading the finding"
+      missing={
+        <Text size="sm">
+          There is no such finding: what is not found any more is forgotten after a year.{' '}
+          <PageLink inherit to="/attack-paths">
+            All findings
+          </PageLink>
+        </Text>
+      }
+    >
+      {(finding) => (
+        <Page title={finding.title} question={QUESTION} actions={<FindingActions finding={finding} />}>
+          <Stack gap="lg">
+            <WaysOut finding={finding} />
+            <FindingFacts finding={finding} />
+            <FindingPicture
+              finding={finding}
+              chosen={picture}
+              onChoose={(next) => void navigate({ search: (before) => ({ ...before, picture: next }) })}
+            />
+            <TypeTexts finding={finding.finding} zone={finding.asset_group_tag_id} />
+            <TypeControls finding={finding.finding} />
+            <Section title="History of this type" label="History">
+              <TypeHistory
+                finding={finding.finding}
+                environment={finding.environment_id}
+                zone={finding.asset_group_tag_id}
+              />
+            </Section>
+          </Stack>
+        </Page>
+      )}
+    </AnsweredPage>
   );
 }
 
@@ -128,7 +134,7 @@ function FindingActions({ finding }: { readonly finding: FindingWithElements }) 
           {status === 'accepted' ? 'Change acceptance …' : 'Accept until …'}
         </Button>
       </Group>
-      {work.error === null ? null : <ErrorCard title="The status could not be changed" error={work.error} />}
+      <ErrorCard title="The status could not be changed" error={work.error} />
       {decision === 'accept' ? (
         <AcceptanceDialog
           findings={[finding]}
@@ -140,27 +146,5 @@ function FindingActions({ finding }: { readonly finding: FindingWithElements }) 
         <ReopenDialog findings={[finding]} onDone={() => undefined} onClose={() => setDecision(undefined)} />
       ) : null}
     </Stack>
-  );
-}
-
-interface NoFindingProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-function NoFinding({ error, onRetry }: NoFindingProps) {
-  return (
-    <Page title="Finding" question={QUESTION}>
-      {isStatus(error, 404) || isStatus(error, 400) ? (
-        <Text size="sm">
-          There is no such finding: what is not found any more is forgotten after a year.{' '}
-          <PageLink inherit to="/attack-paths">
-            All findings
-          </PageLink>
-        </Text>
-      ) : (
-        <ErrorCard title="The finding could not be read" error={error} onRetry={onRetry} />
-      )}
-    </Page>
   );
 }

@@ -1,16 +1,16 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import type { FindingWithElements } from '@secgraph/contract';
-import type { ViewTarget } from '@secgraph/graph-view';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type FindingWithElements } from '@secgraph/contract';
+import { type ViewTarget } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { PictureName } from '../../parts/addresses/finding-search.ts';
+import { type PictureName } from '../../parts/addresses/finding-search.ts';
 import { drawableGraph } from '../../parts/graph/drawable-graph.ts';
 import type { Graph } from '../../parts/graph/graph.ts';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { type FindingPictureOf, picturesOf, relationshipOf } from './finding-picture-graph.ts';
 
 export interface FindingPictureProps {
@@ -64,7 +64,26 @@ interface DrawnProps {
 }
 
 function Drawn({ finding, picture }: DrawnProps) {
-  const { data, error, refetch } = useQuery(picture.query);
+  const answer = useQuery(picture.query);
+
+  return (
+    <Answered
+      answer={answer}
+      problem={`“${picture.label}” could not be worked out`}
+      waiting={`Working out “${picture.label}”`}
+      height={HEIGHT}
+    >
+      {({ about, graph }) => (
+        <>
+          <Text size="sm">{about}</Text>
+          <DrawnGraph finding={finding} picture={picture} graph={graph} />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function DrawnGraph({ finding, picture, graph }: DrawnProps & { readonly graph: Graph }) {
   const [isListed, setIsListed] = useState(false);
   const [selected, setSelected] = useState<string>();
   const relationship = relationshipOf(finding);
@@ -72,68 +91,46 @@ function Drawn({ finding, picture }: DrawnProps) {
     relationship === undefined
       ? undefined
       : `${relationship.source}_${relationship.kind}_${relationship.target}`;
-  const input = useMemo(
-    () => (data === undefined ? undefined : drawn(data.graph, crossing)),
-    [data, crossing],
-  );
-  if (error !== null) {
-    return (
-      <ErrorCard
-        title={`“${picture.label}” could not be worked out`}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined || input === undefined) {
-    return <Waiting height={HEIGHT} label={`Working out “${picture.label}”`} />;
-  }
-
-  const node = selected === undefined ? undefined : data.graph.nodes.get(selected);
+  const input = useMemo(() => drawn(graph, crossing), [graph, crossing]);
+  const node = selected === undefined ? undefined : graph.nodes.get(selected);
   const select = (target: ViewTarget) =>
     setSelected(target.on === 'node' && target.members.length === 0 ? target.id : undefined);
+  if (input.nodes.length === 0) {
+    return null;
+  }
+
   return (
     <>
-      <Text size="sm">{data.about}</Text>
-      {input.nodes.length === 0 ? null : (
-        <>
-          <Suspense fallback={<Skeleton height={HEIGHT} />}>
-            <GraphPicture
-              graph={input}
-              height={HEIGHT}
-              selected={selected === undefined ? NOTHING : [selected]}
-              onOpen={select}
-            />
-          </Suspense>
-          <Group justify="space-between" mih={28}>
-            <Group gap="sm" fz="sm">
-              {node === undefined ? (
-                <Text size="sm" c="dimmed">
-                  {input.edges.some(({ isOnPath }) => isOnPath)
-                    ? 'The relationship that is wrong is drawn in the accent colour; a click on a node names it.'
-                    : 'A click on a node names it.'}
-                </Text>
-              ) : (
-                <ObjectLink objectId={node.objectId} kind={node.kind} name={node.label} />
-              )}
-            </Group>
-            <Group gap="sm">
-              <Button
-                size="xs"
-                variant="default"
-                aria-expanded={isListed}
-                onClick={() => setIsListed(!isListed)}
-              >
-                {isListed ? 'Hide the list' : `List ${countOf(data.graph.edges.length, 'relationship')}`}
-              </Button>
-              <PageLink size="sm" to="/explore" search={picture.explore} preload={false}>
-                Open in Explore
-              </PageLink>
-            </Group>
-          </Group>
-          {isListed ? <RelationshipTable graph={data.graph} label={picture.label} /> : null}
-        </>
-      )}
+      <Suspense fallback={<Skeleton height={HEIGHT} />}>
+        <GraphPicture
+          graph={input}
+          height={HEIGHT}
+          selected={selected === undefined ? NOTHING : [selected]}
+          onOpen={select}
+        />
+      </Suspense>
+      <Group justify="space-between" mih={28}>
+        <Group gap="sm" fz="sm">
+          {node === undefined ? (
+            <Text size="sm" c="dimmed">
+              {input.edges.some(({ isOnPath }) => isOnPath)
+                ? 'The relationship that is wrong is drawn in the accent colour; a click on a node names it.'
+                : 'A click on a node names it.'}
+            </Text>
+          ) : (
+            <ObjectLink objectId={node.objectId} kind={node.kind} name={node.label} />
+          )}
+        </Group>
+        <Group gap="sm">
+          <Button size="xs" variant="default" aria-expanded={isListed} onClick={() => setIsListed(!isListed)}>
+            {isListed ? 'Hide the list' : `List ${countOf(graph.edges.length, 'relationship')}`}
+          </Button>
+          <PageLink size="sm" to="/explore" search={picture.explore} preload={false}>
+            Open in Explore
+          </PageLink>
+        </Group>
+      </Group>
+      {isListed ? <RelationshipTable graph={graph} label={picture.label} /> : null}
     </>
   );
 }
@@ -165,24 +162,16 @@ function RelationshipTable({ graph, label }: { readonly graph: Graph; readonly l
 
   return (
     <>
-      <Table verticalSpacing={2} fz={12} aria-label={`Relationships of “${label}”`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>From</Table.Th>
-            <Table.Th>Relationship</Table.Th>
-            <Table.Th>To</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((edge) => (
-            <Table.Tr key={edge.id}>
-              <Table.Td maw={360}>{name(edge.source)}</Table.Td>
-              <Table.Td>{edge.kind}</Table.Td>
-              <Table.Td maw={360}>{name(edge.target)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ListTable
+        label={`Relationships of “${label}”`}
+        rows={shown}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'From', maw: 360, cell: ({ source }) => name(source) },
+          { head: 'Relationship', cell: ({ kind }) => kind },
+          { head: 'To', maw: 360, cell: ({ target }) => name(target) },
+        ]}
+      />
       {shown.length < graph.edges.length ? (
         <Text size="xs" c="dimmed">
           The first {formatNumber(shown.length)} of {countOf(graph.edges.length, 'relationship')}; Explore

@@ -1,32 +1,31 @@
-import { Checkbox, Table, Text } from '@mantine/core';
-import type { Finding } from '@secgraph/contract';
+import { type Finding } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
-import type { FindingColumn, FindingSort } from '../../parts/addresses/finding-search.ts';
+import { type FindingColumn } from '../../parts/addresses/finding-search.ts';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
+import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { isArchived } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { type Column } from '../../ui/list-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { choiceColumn, type RowChoice } from '../../ui/row-choice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { SortHeader } from '../../ui/sort-header.tsx';
 import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 
-export interface FindingTableProps {
+export interface FindingTableProps
+  extends Pick<
+    AnsweredTableProps<Finding, FindingColumn>,
+    'answer' | 'empty' | 'order' | 'paging' | 'children'
+  > {
+  /** The findings of the page. */
   readonly findings: readonly Finding[];
-  readonly sort: FindingSort;
-  readonly onSort: (sort: FindingSort) => void;
   /** The findings are of one type, which stands above them. */
-  readonly isOfOneType?: boolean;
+  readonly isOfOneType: boolean;
   /** Undefined: nothing can be chosen. */
-  readonly choice?: FindingChoice | undefined;
-}
-
-export interface FindingChoice {
-  readonly chosen: ReadonlyMap<number, Finding>;
-  readonly onChoose: (findings: readonly Finding[], isChosen: boolean) => void;
+  readonly choice: RowChoice<Finding> | undefined;
 }
 
 const COLUMN_LABELS: Readonly<Record<FindingColumn, string>> = {
@@ -77,69 +76,36 @@ const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
 };
 
 /** Single findings. */
-export function FindingTable({ findings, sort, onSort, isOfOneType = false, choice }: FindingTableProps) {
-  const columns = columnsOf(findings, isOfOneType);
-  const open = findings.filter(({ status }) => !isArchived(status));
-  const count = open.filter(({ id }) => choice?.chosen.has(id) === true).length;
-
+export function FindingTable({ findings, isOfOneType, choice, ...list }: FindingTableProps) {
   return (
-    <Table.ScrollContainer minWidth={900} type="native">
-      <Table verticalSpacing={4} fz={12} aria-label="Findings">
-        <Table.Thead>
-          <Table.Tr>
-            {choice === undefined ? null : (
-              <Table.Th w={32}>
-                <Checkbox
-                  size="xs"
-                  aria-label="Choose everything on this page"
-                  checked={count > 0 && count === open.length}
-                  indeterminate={count > 0 && count < open.length}
-                  disabled={open.length === 0}
-                  onChange={({ currentTarget }) => choice.onChoose(open, currentTarget.checked)}
-                />
-              </Table.Th>
-            )}
-            {columns.map((column) => (
-              <SortHeader
-                key={column}
-                column={column}
-                label={COLUMN_LABELS[column]}
-                sort={sort}
-                onSort={onSort}
-              />
-            ))}
-            {isOfOneType ? <Table.Th aria-label="Details" /> : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {findings.map((finding) => (
-            <Table.Tr key={finding.id} h={32}>
-              {choice === undefined ? null : (
-                <Table.Td>
-                  <Checkbox
-                    size="xs"
-                    aria-label={`Choose ${nameOfFinding(finding)}`}
-                    disabled={isArchived(finding.status)}
-                    checked={choice.chosen.has(finding.id)}
-                    onChange={({ currentTarget }) => choice.onChoose([finding], currentTarget.checked)}
-                  />
-                </Table.Td>
-              )}
-              {columns.map((column) => (
-                <Table.Td key={column} maw={WIDTHS[column]} style={{ whiteSpace: 'nowrap' }}>
-                  <Cell finding={finding} column={column} />
-                </Table.Td>
-              ))}
-              {isOfOneType ? (
-                <Table.Td ta="right">
-                  <FindingLink finding={finding} label="Details" />
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <AnsweredTable
+      {...list}
+      problem="The findings could not be listed"
+      waiting="Listing the findings"
+      height={320}
+      label="Findings"
+      minWidth={900}
+      keyOf={({ id }) => id}
+      columns={[
+        choice === undefined ? null : choiceColumn(choice, { rows: findings, nameOf: nameOfFinding }),
+        ...columnsOf(findings, isOfOneType).map(
+          (column): Column<Finding, FindingColumn> => ({
+            head: COLUMN_LABELS[column],
+            sortedBy: column,
+            maw: WIDTHS[column],
+            breaks: 'never',
+            cell: (finding) => <Cell finding={finding} column={column} />,
+          }),
+        ),
+        isOfOneType
+          ? {
+              spokenHead: 'Details',
+              ta: 'right',
+              cell: (finding) => <FindingLink finding={finding} label="Details" />,
+            }
+          : null,
+      ]}
+    />
   );
 }
 
@@ -220,11 +186,7 @@ function FindingLink({ finding, label }: { readonly finding: Finding; readonly l
 }
 
 function Name({ text }: { readonly text: string }) {
-  return (
-    <Text inherit truncate title={inLine(text, 240)}>
-      <bdi>{inLine(text, 60)}</bdi>
-    </Text>
-  );
+  return <CutText title={inLine(text, 240)}>{inLine(text, 60)}</CutText>;
 }
 
 /** Names may be long, and many findings are of one title: what tells them apart is said in a few words. */

@@ -1,26 +1,33 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { type ComplianceFramework } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { frameworksQuery } from '../../parts/findings/finding-queries.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered, mapAnswer } from '../../ui/answered.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import classes from './type-controls.module.css';
 
 /** The controls of each framework that findings of a type speak against. */
 export function TypeControls({ finding }: { readonly finding: string }) {
-  const { data, error, refetch } = useQuery(frameworksQuery);
-  if (error !== null) {
-    return <ErrorCard title="The controls could not be read" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={120} label="Reading the controls" />;
-  }
+  const answer = mapAnswer(useQuery(frameworksQuery), (frameworks) =>
+    frameworks.map(({ controls, ...framework }) => ({
+      ...framework,
+      controls: controls.filter(({ finding_types: types }) => types.some((type) => type.finding === finding)),
+    })),
+  );
 
-  const own = data.map(({ controls, ...framework }) => ({
-    ...framework,
-    controls: controls.filter(({ finding_types: types }) => types.some((type) => type.finding === finding)),
-  }));
+  return (
+    <Answered
+      answer={answer}
+      problem="The controls could not be read"
+      waiting="Reading the controls"
+      height={120}
+    >
+      {(own) => <Controls own={own} />}
+    </Answered>
+  );
+}
 
+function Controls({ own }: { readonly own: readonly ComplianceFramework[] }) {
   return (
     <Stack gap="sm" component="section" aria-label="Controls">
       <Title order={2}>Controls</Title>

@@ -2,10 +2,9 @@ import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { TrendChart } from '../../ui/trend-chart.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 
 export interface TypeHistoryProps {
   /** Name of the type. */
@@ -18,27 +17,31 @@ const TABLE_HEIGHT = 220;
 
 /** How many findings of a type there were after each analysis of the last 30 days, as a chart or as a table. */
 export function TypeHistory({ finding, environment, zone }: TypeHistoryProps) {
-  const { data, error, refetch } = useQuery(momentsQuery({ finding, environment, zone }));
-  if (error !== null) {
-    return <ErrorCard title="The history could not be read" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={TABLE_HEIGHT} label="Reading the history" />;
-  }
-  if (data.points.length === 0) {
-    return <Text size="sm">No analysis of the last 30 days looked at this zone of the environment.</Text>;
-  }
+  const answer = useQuery(momentsQuery({ finding, environment, zone }));
 
   return (
-    <TrendChart
-      label="Findings"
-      heading={null}
-      series={[{ name: 'Findings', points: data.points }]}
-      start={data.start}
-      end={data.end}
-      format={formatNumber}
-      smallestStep={1}
-    />
+    <Answered
+      answer={answer}
+      problem="The history could not be read"
+      waiting="Reading the history"
+      height={TABLE_HEIGHT}
+    >
+      {({ points, start, end }) =>
+        points.length === 0 ? (
+          <Text size="sm">No analysis of the last 30 days looked at this zone of the environment.</Text>
+        ) : (
+          <TrendChart
+            label="Findings"
+            heading={null}
+            series={[{ name: 'Findings', points }]}
+            start={start}
+            end={end}
+            format={formatNumber}
+            smallestStep={1}
+          />
+        )
+      }
+    </Answered>
   );
 }
 

@@ -1,16 +1,17 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
-import type { FindingGroup } from '@secgraph/contract';
+import { Group, Stack, Text } from '@mantine/core';
+import { type FindingGroup } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FindingSearch, TypeSearch } from '../../parts/addresses/finding-search.ts';
+import { type FindingSearch, type TypeSearch } from '../../parts/addresses/finding-search.ts';
 import { findingGroupsQuery, useFreshFindings } from '../../parts/findings/finding-queries.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -35,12 +36,10 @@ export function TypePage() {
     sort,
     skip,
   };
-  const { data, error, refetch } = useQuery(
-    findingGroupsQuery({ ...search, sort: undefined, skip: undefined }),
-  );
+  const answer = useQuery(findingGroupsQuery({ ...search, sort: undefined, skip: undefined }));
   const change = (changes: TypeSearch) =>
     void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
-  const groups = data?.data ?? [];
+  const groups = answer.data?.data ?? [];
   const only = onlyPlace(groups, { environment, zone });
 
   return (
@@ -58,28 +57,21 @@ export function TypePage() {
           <EnvironmentField value={environment} onChange={(id) => change({ environment_id: id })} />
           <ZoneField value={zone} onChange={(id) => change({ asset_group_tag_id: id })} />
         </Group>
-        {error === null ? null : (
-          <ErrorCard title="The type could not be counted" error={error} onRetry={() => void refetch()} />
-        )}
-        <Counts groups={groups} />
+        <Answered answer={answer} problem="The type could not be counted" waiting={null}>
+          {({ data }) => <Counts groups={data} />}
+        </Answered>
         <TypeTexts finding={finding} zone={zone ?? groups[0]?.asset_group_tag_id} />
         <TypeControls finding={finding} />
-        <section aria-label="Who has it">
-          <Title order={2} mb="sm">
-            Who has it
-          </Title>
+        <Section title="Who has it">
           <FindingList search={search} analysis={analysis} isOfOneType onChange={change} />
-        </section>
-        <section aria-label="History">
-          <Title order={2} mb="sm">
-            History
-          </Title>
+        </Section>
+        <Section title="History">
           {only === undefined ? (
             <Text size="sm">Choose an environment and a zone to see how many there were when.</Text>
           ) : (
             <TypeHistory finding={finding} {...only} />
           )}
-        </section>
+        </Section>
       </Stack>
     </Page>
   );

@@ -1,14 +1,12 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { isTierZero } from '../../parts/zones/zone-words.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import classes from './type-texts.module.css';
 
 export interface TypeTextsProps {
@@ -37,35 +35,34 @@ export function TypeTexts({ finding, zone }: TypeTextsProps) {
     zone !== undefined &&
     zone !== HYGIENE &&
     tags.data?.some((tag) => tag.id === zone && isTierZero(tag)) !== true;
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     ...textsQuery(finding, isOther),
     enabled: !tags.isPending,
   });
-  if (isStatus(error, 404)) {
-    return (
-      <Text size="sm">The service does not look for findings of this type any more, and has no text.</Text>
-    );
-  }
-  if (error !== null) {
-    return <ErrorCard title="The texts could not be read" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={200} label="Reading the texts" />;
-  }
 
   return (
-    <div className={classes['texts']}>
-      {COLUMNS.map((parts) => (
-        <Stack key={parts[0]?.[0]} gap="lg">
-          {parts.map(([document, label]) => (
-            <Stack key={document} gap="sm" component="section" aria-label={label}>
-              <Title order={2}>{label}</Title>
-              <MarkdownText source={data[DOCUMENTS.indexOf(document)] ?? ''} />
+    <Answered
+      answer={answer}
+      problem="The texts could not be read"
+      waiting="Reading the texts"
+      height={200}
+      missing="The service does not look for findings of this type any more, and has no text."
+    >
+      {(texts) => (
+        <div className={classes['texts']}>
+          {COLUMNS.map((parts) => (
+            <Stack key={parts[0]?.[0]} gap="lg">
+              {parts.map(([document, label]) => (
+                <Stack key={document} gap="sm" component="section" aria-label={label}>
+                  <Title order={2}>{label}</Title>
+                  <MarkdownText source={texts[DOCUMENTS.indexOf(document)] ?? ''} />
+                </Stack>
+              ))}
             </Stack>
           ))}
-        </Stack>
-      ))}
-    </div>
+        </div>
+      )}
+    </Answered>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { DatapipeStatus } from '@secgraph/contract';
+import { type DatapipeStatus } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
@@ -68,9 +68,7 @@ export function NotAnalysed() {
           An analysis was asked for.
         </Text>
       ) : null}
-      {analyse.error === null ? null : (
-        <ErrorCard title="No analysis could be asked for" error={analyse.error} />
-      )}
+      <ErrorCard title="No analysis could be asked for" error={analyse.error} />
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Answered, OverviewCard } from './overview-card.tsx';
+import { OverviewCard } from './overview-card.tsx';
 import { pendingCertificationsQuery } from './overview-queries.ts';
 
 /** Who belongs into a zone only when somebody says so. */

@@ -1,12 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { FindingTrendEntry } from '@secgraph/contract';
+import { type FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { DiffLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Answered, OverviewCard } from './overview-card.tsx';
-import type { OverviewSubject } from './overview-subject.ts';
+import { OverviewCard } from './overview-card.tsx';
+import { type OverviewSubject } from './overview-subject.ts';
 import { rankChanges } from './rank-trends.ts';
 
 export interface ChangeCardProps {

@@ -2,13 +2,14 @@ import { Group, Stack, Text } from '@mantine/core';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { PostureLink } from '../../parts/addresses/subject-links.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Answered, OverviewCard } from './overview-card.tsx';
+import { OverviewCard } from './overview-card.tsx';
 import { exposureHistoryQuery, TREND_DAYS } from './overview-queries.ts';
-import type { OverviewSubject } from './overview-subject.ts';
+import { type OverviewSubject } from './overview-subject.ts';
 
 /** How many have a path into the zone, now and over the last month. */
 export function ExposureCard({ subject }: { readonly subject: OverviewSubject }) {

@@ -1,15 +1,16 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { Environment } from '@secgraph/contract';
+import { type Environment } from '@secgraph/contract';
 import { useQueries } from '@tanstack/react-query';
 import { findGaps } from '../../parts/data-quality/find-gaps.ts';
 import { newestRecordQuery, useFreshQuality } from '../../parts/data-quality/quality-queries.ts';
-import type { QualityRecord } from '../../parts/data-quality/quality-record.ts';
+import { type QualityRecord } from '../../parts/data-quality/quality-record.ts';
 import { platformOf } from '../../parts/data-quality/quality-subject.ts';
+import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Answered, OverviewCard } from './overview-card.tsx';
+import { OverviewCard } from './overview-card.tsx';
 
 export interface GapCardProps {
   /** All that there are. */
@@ -30,20 +31,16 @@ export function GapCard({ environments }: GapCardProps) {
     queries: asked.map((environment) =>
       newestRecordQuery({ platform: platformOf(environment), environment }),
     ),
-    combine: (results) => ({
-      data: results.some(({ data }) => data === undefined)
-        ? undefined
-        : results.map(({ data }) => data ?? undefined),
-      error: results.find(({ error }) => error !== null)?.error ?? null,
-      refetch: () => Promise.all(results.map((result) => result.refetch())),
-    }),
+    combine: (results) => joinAnswers(...results),
   });
   const mentioned = environments.length - collected.length;
 
   return (
     <OverviewCard title="Coverage">
       <Answered answer={answer} problem="What was collected could not be read" height={80}>
-        {(records) => <Coverage environments={asked} records={records} />}
+        {(records) => (
+          <Coverage environments={asked} records={records.map((record) => record ?? undefined)} />
+        )}
       </Answered>
       <Text size="xs" c="dimmed">
         {asked.length === collected.length

@@ -5,11 +5,12 @@ import { datapipeQuery } from '../../api/datapipe.ts';
 import { isUnderWay, JOBS_ON_A_PAGE, jobsQuery } from '../../parts/file-upload/job-queries.ts';
 import { jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { usePermission } from '../../session/session.ts';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf, formatNumber, readTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Answered, OverviewCard } from './overview-card.tsx';
+import { OverviewCard } from './overview-card.tsx';
 import { collectionJobsQuery } from './overview-queries.ts';
 
 const MAX_FAILED = 3;

@@ -1,18 +1,17 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { environmentsQuery } from '../../api/environments.ts';
-import type { OverviewSearch } from '../../parts/addresses/overview-search.ts';
+import { type OverviewSearch } from '../../parts/addresses/overview-search.ts';
 import { FirstRunCard } from '../../parts/first-run/first-run-card.tsx';
 import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
+import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink } from '../../ui/page-link.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { AnalysisNote, NotAnalysed } from './analysis-note.tsx';
 import { EnvironmentList } from './environment-list.tsx';
@@ -37,18 +36,16 @@ export function OverviewPage() {
 }
 
 function ReaderPage() {
-  const { data: isEmpty, error, refetch } = useQuery(isGraphEmptyQuery);
-  if (isEmpty === false) {
+  const answer = useQuery(isGraphEmptyQuery);
+  if (answer.data === false) {
     return <FilledPage />;
   }
 
   return (
     <Page title={TITLE} question="How does one begin?">
-      {error === null ? null : (
-        <ErrorCard title="The graph could not be asked" error={error} onRetry={() => void refetch()} />
-      )}
-      {isEmpty === undefined && error === null ? <Waiting height={160} /> : null}
-      {isEmpty === true ? <FirstRunCard /> : null}
+      <Answered answer={answer} problem="The graph could not be asked" height={160}>
+        {() => <FirstRunCard />}
+      </Answered>
     </Page>
   );
 }
@@ -97,26 +94,33 @@ function FilledPage() {
 
 function Subject({ search }: { readonly search: OverviewSearch }) {
   useFreshOverview();
-  const environments = useQuery(environmentsQuery);
-  const tags = useQuery(tagsQuery);
-  const error = environments.error ?? tags.error;
-  if (error !== null) {
-    const retry = () => void Promise.all([environments.refetch(), tags.refetch()]);
-    return <ErrorCard title="The environments could not be listed" error={error} onRetry={retry} />;
-  }
-  if (environments.data === undefined || tags.data === undefined) {
-    return (
-      <AfterPause>
+  const answer = joinAnswers(useQuery(environmentsQuery), useQuery(tagsQuery));
+
+  return (
+    <Answered
+      answer={answer}
+      problem="The environments could not be listed"
+      waiting={
         <SimpleGrid cols={2}>
           <Skeleton height={320} role="status" aria-label="Reading the exposure" />
           <Skeleton height={320} />
         </SimpleGrid>
-      </AfterPause>
-    );
-  }
+      }
+    >
+      {([environments, tags]) => <KnownSubject search={search} environments={environments} tags={tags} />}
+    </Answered>
+  );
+}
 
-  const subject = findOverviewSubject(search, environments.data, tags.data);
-  const isAnalysed = environments.data.some(({ exposures }) => exposures.length > 0);
+interface KnownSubjectProps {
+  readonly search: OverviewSearch;
+  readonly environments: readonly Environment[];
+  readonly tags: Parameters<typeof rankZones>[0];
+}
+
+function KnownSubject({ search, environments, tags }: KnownSubjectProps) {
+  const subject = findOverviewSubject(search, environments, tags);
+  const isAnalysed = environments.some(({ exposures }) => exposures.length > 0);
   return (
     <>
       <AnalysisNote hasNumbers={isAnalysed} />
@@ -125,7 +129,7 @@ function Subject({ search }: { readonly search: OverviewSearch }) {
         <Text>This environment or zone was not analysed, or is gone. Choose another one above.</Text>
       ) : null}
       {subject === undefined ? null : (
-        <SubjectOverview subject={subject} environments={environments.data} zones={rankZones(tags.data)} />
+        <SubjectOverview subject={subject} environments={environments} zones={rankZones(tags)} />
       )}
     </>
   );

@@ -1,15 +1,16 @@
 import { Group, Table, Text } from '@mantine/core';
-import type { FindingTrendEntry } from '@secgraph/contract';
+import { type FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { HYGIENE } from '@secgraph/vocabulary';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { ChokePointsLink, FindingsLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { severityOfPercent } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { CutCount, type CutCountProps } from './cut-count.tsx';
-import { Answered, OverviewCard } from './overview-card.tsx';
-import type { OverviewSubject } from './overview-subject.ts';
+import { OverviewCard } from './overview-card.tsx';
+import { type OverviewSubject } from './overview-subject.ts';
 import { rankTrends } from './rank-trends.ts';
 
 export interface WorstFindingsProps {

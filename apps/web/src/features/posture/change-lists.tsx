@@ -1,15 +1,14 @@
-import { Button, Group, SegmentedControl, Stack, Table, Tabs, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { CallAnswer } from '../../api/contract-types.ts';
+import { type CallAnswer } from '../../api/contract-types.ts';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
+import { type Answer } from '../../ui/answered.tsx';
+import { AnsweredTable, type ListPage } from '../../ui/answered-table.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { Paging } from '../../ui/paging.tsx';
+import { type Column } from '../../ui/list-table.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { SortHeader } from '../../ui/sort-header.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { exportChanges } from './export-changes.ts';
 import {
   askFindingChanges,
@@ -77,9 +76,7 @@ export function ChangeLists({ diff, subject, search, onChange }: ChangeListsProp
           </Button>
         </Group>
       </Group>
-      {exported.error === null ? null : (
-        <ErrorCard title="The file could not be made" error={exported.error} />
-      )}
+      <ErrorCard title="The file could not be made" error={exported.error} />
       {exported.data?.isCut === true ? (
         <Text size="xs" role="status">
           The file holds the first {formatNumber(MAX_EXPORTED)} changes; narrow the list for the others.
@@ -120,11 +117,11 @@ function Findings({ subject, search, onChange }: ListProps) {
       search={search}
       onChange={onChange}
       columns={[
-        { label: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
-        { label: 'Finding', sort: 'finding', cell: ({ title }) => title },
+        { head: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+        { head: 'Finding', sortedBy: 'finding', cell: ({ title }) => title },
         {
-          label: 'Source',
-          sort: 'source_principal_name',
+          head: 'Source',
+          sortedBy: 'source_principal_name',
           cell: (row) =>
             row.source_principal_id === '' ? null : (
               <ObjectLink
@@ -136,8 +133,8 @@ function Findings({ subject, search, onChange }: ListProps) {
             ),
         },
         {
-          label: 'Target',
-          sort: 'target_principal_name',
+          head: 'Target',
+          sortedBy: 'target_principal_name',
           cell: (row) => (
             <ObjectLink
               isInline
@@ -147,8 +144,8 @@ function Findings({ subject, search, onChange }: ListProps) {
             />
           ),
         },
-        { label: 'Exposed', sort: 'exposure_count', cell: (row) => formatNumber(row.exposure_count) },
-        { label: 'Why', cell: wordCauses },
+        { head: 'Exposed', sortedBy: 'exposure_count', cell: (row) => formatNumber(row.exposure_count) },
+        { head: 'Why', cell: wordCauses },
       ]}
     />
   );
@@ -165,14 +162,14 @@ function Members({ subject, search, onChange }: ListProps) {
       onChange={onChange}
       columns={[
         {
-          label: 'Object',
-          sort: 'name',
+          head: 'Object',
+          sortedBy: 'name',
           cell: (row) => <ObjectLink isInline objectId={row.object_id} name={row.name} kind={row.kind} />,
         },
-        { label: 'Kind', sort: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
-        { label: 'Zone', cell: (row) => <bdi>{inLine(row.zone_name)}</bdi> },
+        { head: 'Kind', sortedBy: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
+        { head: 'Zone', cell: (row) => <bdi>{inLine(row.zone_name)}</bdi> },
         {
-          label: 'Rules that select it today',
+          head: 'Rules that select it today',
           cell: ({ rules }) =>
             rules.length === 0 ? (
               <Text span inherit c="dimmed">
@@ -198,34 +195,28 @@ function Relationships({ subject, search, onChange }: ListProps) {
       onChange={onChange}
       columns={[
         {
-          label: 'Start',
-          sort: 'start_name',
+          head: 'Start',
+          sortedBy: 'start_name',
           cell: (row) => (
             <ObjectLink isInline objectId={row.start_id} name={row.start_name} kind={row.start_kind} />
           ),
         },
-        { label: 'Relationship', sort: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
+        { head: 'Relationship', sortedBy: 'kind', cell: ({ kind }) => <bdi>{inLine(kind, 48)}</bdi> },
         {
-          label: 'End',
-          sort: 'end_name',
+          head: 'End',
+          sortedBy: 'end_name',
           cell: (row) => (
             <ObjectLink isInline objectId={row.end_id} name={row.end_name} kind={row.end_kind} />
           ),
         },
         {
-          label: 'Let in',
-          sort: 'gained_count',
+          head: 'Let in',
+          sortedBy: 'gained_count',
           cell: (row) => (row.gained_count === null ? '' : formatNumber(row.gained_count)),
         },
       ]}
     />
   );
-}
-
-interface Column<Row> {
-  readonly label: string;
-  readonly sort?: string;
-  readonly cell: (row: Row) => ReactNode;
 }
 
 interface ChangeRow {
@@ -235,78 +226,47 @@ interface ChangeRow {
 }
 
 interface ChangeTableProps<Row> extends Pick<ListProps, 'search' | 'onChange'> {
-  readonly answer: {
-    readonly data?: { readonly count: number; readonly data: readonly Row[] } | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: Answer<ListPage<Row>>;
   readonly noun: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Column<Row, string>[];
 }
 
 const WORDS = { appeared: 'Appeared', vanished: 'Vanished' };
 
-function ChangeTable<Row extends ChangeRow>({
-  answer,
-  noun,
-  search,
-  onChange,
-  columns,
-}: ChangeTableProps<Row>) {
-  const { data, error, refetch } = answer;
-  if (error !== null) {
-    return <ErrorCard title="The changes could not be listed" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={160} label="Reading the changes" />;
-  }
-  if (data.data.length === 0) {
-    return <Text size="sm">{`No ${noun} ${search.change ?? 'appeared or vanished'} in this time.`}</Text>;
-  }
-
-  const sort = (search.sort ?? '') as `-${string}`;
-  const onSort = (by: string) => onChange({ sort: by });
+function ChangeTable<Row extends ChangeRow>(props: ChangeTableProps<Row>) {
+  const { answer, noun, search, onChange, columns } = props;
 
   return (
-    <>
-      <Table.ScrollContainer minWidth={720}>
-        <Table verticalSpacing={4} fz={13} aria-label={`${countOf(data.count, noun)} that changed`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Change</Table.Th>
-              {columns.map(({ label, sort: column }) =>
-                column === undefined ? (
-                  <Table.Th key={label}>{label}</Table.Th>
-                ) : (
-                  <SortHeader key={label} column={column} label={label} sort={sort} onSort={onSort} />
-                ),
-              )}
-              <SortHeader column="at" label="Noticed" sort={sort} onSort={onSort} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.data.map((row) => (
-              <Table.Tr key={`${row.change} ${row.id}`}>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                  <span aria-hidden="true">{row.change === 'appeared' ? '+ ' : '− '}</span>
-                  {WORDS[row.change]}
-                </Table.Td>
-                {columns.map(({ label, cell }) => (
-                  <Table.Td key={label}>{cell(row)}</Table.Td>
-                ))}
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatExactTime(new Date(row.at))}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Paging
-        count={data.count}
-        skip={search.skip ?? 0}
-        limit={ON_A_PAGE}
-        noun={noun}
-        onPage={(skip) => onChange({ skip })}
-      />
-    </>
+    <AnsweredTable
+      answer={answer}
+      problem="The changes could not be listed"
+      waiting="Reading the changes"
+      height={160}
+      empty={`No ${noun} ${search.change ?? 'appeared or vanished'} in this time.`}
+      label={`${countOf(answer.data?.count ?? 0, noun)} that changed`}
+      minWidth={720}
+      keyOf={({ change, id }) => `${change} ${id}`}
+      columns={[
+        {
+          head: 'Change',
+          breaks: 'never',
+          cell: ({ change }) => (
+            <>
+              <span aria-hidden="true">{change === 'appeared' ? '+ ' : '− '}</span>
+              {WORDS[change]}
+            </>
+          ),
+        },
+        ...columns,
+        {
+          head: 'Noticed',
+          sortedBy: 'at',
+          breaks: 'never',
+          cell: ({ at }) => formatExactTime(new Date(at)),
+        },
+      ]}
+      order={{ sort: search.sort, usual: '', onSort: (sort) => onChange({ sort }) }}
+      paging={{ noun, limit: ON_A_PAGE, onPage: (skip) => onChange({ skip }) }}
+    />
   );
 }

@@ -1,14 +1,16 @@
-import { Alert, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { CallAnswer } from '../../api/contract-types.ts';
+import { type CallAnswer } from '../../api/contract-types.ts';
+import { Answered } from '../../ui/answered.tsx';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { ChangeLists } from './change-lists.tsx';
 import { DiffSteps } from './diff-steps.tsx';
@@ -19,7 +21,7 @@ import {
   reasonsQuery,
   useFreshPosture,
 } from './posture-queries.ts';
-import type { DiffSearch } from './posture-search.ts';
+import { type DiffSearch } from './posture-search.ts';
 import { formatPercent } from './posture-words.ts';
 import { RelationshipText } from './relationship-text.tsx';
 
@@ -83,13 +85,11 @@ export function DiffPage() {
             be chosen here; the address takes any time.
           </Text>
         ) : null}
-        {points.error === null ? null : (
-          <ErrorCard
-            title="The analyses could not be listed"
-            error={points.error}
-            onRetry={() => void points.refetch()}
-          />
-        )}
+        <ErrorCard
+          title="The analyses could not be listed"
+          error={points.error}
+          onRetry={() => void points.refetch()}
+        />
         {points.data !== undefined && subject === undefined ? (
           <Text>
             {points.data.count === 0
@@ -150,22 +150,20 @@ interface DifferenceProps {
 }
 
 function Difference({ subject, search, onChange }: DifferenceProps) {
-  const { data, error, refetch } = useQuery(diffQuery(subject));
-  if (error !== null) {
-    return <ErrorCard title="The two could not be compared" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={320} label="Comparing" />;
-  }
+  const answer = useQuery(diffQuery(subject));
 
   return (
-    <>
-      <Extent diff={data} />
-      <Exposures exposures={data.exposures} />
-      <Reasons subject={subject} search={search} />
-      <DiffSteps diff={data} search={search} />
-      <ChangeLists diff={data} subject={subject} search={search} onChange={onChange} />
-    </>
+    <Answered answer={answer} problem="The two could not be compared" waiting="Comparing" height={320}>
+      {(diff) => (
+        <>
+          <Extent diff={diff} />
+          <Exposures exposures={diff.exposures} />
+          <Reasons subject={subject} search={search} />
+          <DiffSteps diff={diff} search={search} />
+          <ChangeLists diff={diff} subject={subject} search={search} onChange={onChange} />
+        </>
+      )}
+    </Answered>
   );
 }
 
@@ -203,36 +201,21 @@ function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
   return (
     <Stack gap="xs" component="section" aria-label="Exposure">
       <Title order={2}>Exposure</Title>
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing={4} fz={13} aria-label="Exposure">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Environment</Table.Th>
-              <Table.Th>Zone</Table.Th>
-              <Table.Th ta="right">Before</Table.Th>
-              <Table.Th ta="right">After</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {exposures.slice(0, SHOWN_EXPOSURES).map((row) => (
-              <Table.Tr key={`${row.environment_id} ${row.asset_group_tag_id}`}>
-                <Table.Td>
-                  <bdi>{inLine(names.get(row.environment_id) ?? row.environment_id)}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  <bdi>{inLine(row.zone_name)}</bdi>
-                </Table.Td>
-                <Table.Td ta="right">
-                  {row.before === null ? 'not analysed' : formatPercent(row.before)}
-                </Table.Td>
-                <Table.Td ta="right">
-                  {row.after === null ? 'not analysed' : formatPercent(row.after)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ListTable
+        label="Exposure"
+        rows={exposures.slice(0, SHOWN_EXPOSURES)}
+        minWidth={480}
+        keyOf={(row) => `${row.environment_id} ${row.asset_group_tag_id}`}
+        columns={[
+          {
+            head: 'Environment',
+            cell: ({ environment_id: id }) => <bdi>{inLine(names.get(id) ?? id)}</bdi>,
+          },
+          { head: 'Zone', cell: (row) => <bdi>{inLine(row.zone_name)}</bdi> },
+          { head: 'Before', ta: 'right', cell: ({ before }) => wordExposure(before) },
+          { head: 'After', ta: 'right', cell: ({ after }) => wordExposure(after) },
+        ]}
+      />
       {exposures.length > SHOWN_EXPOSURES ? (
         <Text size="xs" c="dimmed">
           The {SHOWN_EXPOSURES} with the largest change of {formatNumber(exposures.length)}.
@@ -242,48 +225,44 @@ function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
   );
 }
 
+function wordExposure(percent: number | null): string {
+  return percent === null ? 'not analysed' : formatPercent(percent);
+}
+
 /** The changes that let in most principals: what made exposure rise, if it did. */
 function Reasons({ subject, search }: Pick<DifferenceProps, 'subject' | 'search'>) {
-  const { data, error, refetch } = useQuery(reasonsQuery(subject, SHOWN_REASONS));
+  const answer = useQuery(reasonsQuery(subject, SHOWN_REASONS));
+  const { data: shown = [], count = 0 } = answer.data ?? {};
 
   return (
     <Stack gap="xs" component="section" aria-label="What let somebody in">
       <Title order={2}>What let somebody in</Title>
-      {error === null ? null : (
-        <ErrorCard title="The reasons could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? null : data.data.length === 0 ? (
-        <Text size="sm">No new relationship gave anybody a path into a zone who had none.</Text>
-      ) : (
-        <>
-          <Table verticalSpacing={4} fz={13} aria-label="What let somebody in">
-            <Table.Tbody>
-              {data.data.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td w={180}>{countOf(row.gained_count ?? 0, 'principal')} let in</Table.Td>
-                  <Table.Td>
-                    <RelationshipText row={row} />
-                  </Table.Td>
-                  <Table.Td ta="right">{formatExactTime(new Date(row.at))}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-          {data.count > data.data.length ? (
-            <Text size="xs" c="dimmed">
-              The first {data.data.length} of {formatNumber(data.count)};{' '}
-              <PageLink
-                inherit
-                to="/posture/diff"
-                search={{ ...search, list: 'relationships', change: 'appeared', skip: undefined }}
-              >
-                all are below
-              </PageLink>
-              . Whoever can take several of them is counted with each.
-            </Text>
-          ) : null}
-        </>
-      )}
+      <AnsweredTable
+        answer={answer}
+        problem="The reasons could not be read"
+        empty="No new relationship gave anybody a path into a zone who had none."
+        label="What let somebody in"
+        isHeadless
+        keyOf={({ id }) => id}
+        columns={[
+          { w: 180, cell: ({ gained_count: gained }) => `${countOf(gained ?? 0, 'principal')} let in` },
+          { cell: (row) => <RelationshipText row={row} /> },
+          { ta: 'right', cell: ({ at }) => formatExactTime(new Date(at)) },
+        ]}
+      />
+      {count > shown.length ? (
+        <Text size="xs" c="dimmed">
+          The first {shown.length} of {formatNumber(count)};{' '}
+          <PageLink
+            inherit
+            to="/posture/diff"
+            search={{ ...search, list: 'relationships', change: 'appeared', skip: undefined }}
+          >
+            all are below
+          </PageLink>
+          . Whoever can take several of them is counted with each.
+        </Text>
+      ) : null}
     </Stack>
   );
 }

@@ -5,15 +5,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isStatus } from '../../api/api-error.ts';
 import { environmentsQuery } from '../../api/environments.ts';
-import type { ChartPoint } from '../../ui/chart-series.ts';
+import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
+import { type ListPage } from '../../ui/answered-table.tsx';
+import { type ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import type { ChartScale } from '../../ui/line-chart.tsx';
+import { type ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { TrendChart } from '../../ui/trend-chart.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { EventList } from './event-list.tsx';
 import { FindingLink } from './finding-link.tsx';
@@ -89,13 +90,11 @@ export function PosturePage() {
             onChange={(value) => change({ scale: value === 'logarithmic' ? value : undefined })}
           />
         </Group>
-        {environments.error === null ? null : (
-          <ErrorCard
-            title="The environments could not be listed"
-            error={environments.error}
-            onRetry={() => void environments.refetch()}
-          />
-        )}
+        <ErrorCard
+          title="The environments could not be listed"
+          error={environments.error}
+          onRetry={() => void environments.refetch()}
+        />
         {environments.data !== undefined && environmentIds.length === 0 ? <NothingKnown /> : null}
         {environmentIds.length === 0 ? null : (
           <SubjectPosture subject={{ environmentIds, zoneId, ...span }} search={search} onChange={change} />
@@ -239,18 +238,12 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
   const trends = useQuery(trendsQuery(subject));
   const events = useQuery(eventsQuery(subject));
   const countedZone = useCountedZone(subject);
-  const error = exposure.error ?? trends.error;
-  if (error !== null) {
-    const retry = () => void Promise.all([exposure.refetch(), trends.refetch()]);
-    return <ErrorCard title="The posture could not be read" error={error} onRetry={retry} />;
-  }
-  if (exposure.data === undefined || trends.data === undefined || events.isPending) {
-    return <Waiting height={360} label="Reading the posture" />;
-  }
-  if (exposure.data.length === 0) {
-    return <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>;
-  }
-
+  // The charts stand without what happened, but do not come before it.
+  const told: Answer<true> = {
+    data: events.isPending ? undefined : true,
+    error: null,
+    refetch: () => undefined,
+  };
   const marks = (events.data?.data ?? []).map((event) => ({
     at: new Date(event.at),
     text: wordEvent(event),
@@ -258,23 +251,36 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
   const scale = search.scale ?? 'linear';
 
   return (
-    <>
-      <Summary subject={subject} search={search} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        {chartsOf(subject, countedZone).map((chart) => (
-          <MeasureChart
-            key={chart.label}
-            chart={chart}
-            subject={subject}
-            marks={marks}
-            scale={scale}
-            search={search}
-          />
-        ))}
-        <Events answer={events} />
-      </SimpleGrid>
-      <TypeTable trends={trends.data.findings} search={search} onChange={onChange} />
-    </>
+    <Answered
+      answer={joinAnswers(exposure, trends, told)}
+      problem="The posture could not be read"
+      waiting="Reading the posture"
+      height={360}
+    >
+      {([points, { findings }]) =>
+        points.length === 0 ? (
+          <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>
+        ) : (
+          <>
+            <Summary subject={subject} search={search} />
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+              {chartsOf(subject, countedZone).map((chart) => (
+                <MeasureChart
+                  key={chart.label}
+                  chart={chart}
+                  subject={subject}
+                  marks={marks}
+                  scale={scale}
+                  search={search}
+                />
+              ))}
+              <Events answer={events} />
+            </SimpleGrid>
+            <TypeTable trends={findings} search={search} onChange={onChange} />
+          </>
+        )
+      }
+    </Answered>
   );
 }
 
@@ -295,57 +301,55 @@ function MeasureChart({
 }: MeasureChartProps) {
   const navigate = route.useNavigate();
   const answers = useQueries({ queries: lines.map(({ query }) => query) });
-  const error = answers.find((answer) => answer.error !== null)?.error;
-  if (error !== undefined) {
-    return (
-      <ErrorCard
-        title={`The history of “${label}” could not be read`}
-        error={error}
-        onRetry={() => void Promise.all(answers.map(({ refetch }) => refetch()))}
-      />
-    );
-  }
-
-  const series = lines.map(({ name }, place) => ({ name, points: answers[place]?.data ?? NO_POINTS }));
-  if (answers.some(({ data }) => data === undefined)) {
-    return <Waiting height={260} label={`Reading the history of ${label}`} />;
-  }
-  if (series.every(({ points }) => points.length === 0)) {
-    return (
-      <section aria-label={label}>
-        <Title order={3} fz={16}>
-          {label}
-        </Title>
-        <Text size="sm" c="dimmed">
-          Not measured in this time. {absence}
-        </Text>
-      </section>
-    );
-  }
 
   return (
-    <TrendChart
-      label={label}
-      series={series}
-      start={startOf(series, subject.start)}
-      end={subject.end}
-      format={isShare ? formatPercent : formatNumber}
-      marks={marks}
-      scale={scale}
-      height={180}
-      {...(isShare ? {} : { smallestStep: 1 })}
-      onChoose={(time) =>
-        void navigate({
-          to: '/posture/diff',
-          search: {
-            environment_id: search.environment_id,
-            asset_group_tag_id: search.asset_group_tag_id,
-            from: justBefore(time),
-            to: time.toISOString(),
-          },
-        })
-      }
-    />
+    <Answered
+      answer={joinAnswers(...answers)}
+      problem={`The history of “${label}” could not be read`}
+      waiting={`Reading the history of ${label}`}
+      height={260}
+    >
+      {(histories) => {
+        const series = lines.map(({ name }, place) => ({ name, points: histories[place] ?? NO_POINTS }));
+        if (series.every(({ points }) => points.length === 0)) {
+          return (
+            <section aria-label={label}>
+              <Title order={3} fz={16}>
+                {label}
+              </Title>
+              <Text size="sm" c="dimmed">
+                Not measured in this time. {absence}
+              </Text>
+            </section>
+          );
+        }
+
+        return (
+          <TrendChart
+            label={label}
+            series={series}
+            start={startOf(series, subject.start)}
+            end={subject.end}
+            format={isShare ? formatPercent : formatNumber}
+            marks={marks}
+            scale={scale}
+            height={180}
+            {...(isShare ? {} : { smallestStep: 1 })}
+            onChoose={(time) =>
+              void navigate({
+                to: '/posture/diff',
+                search: {
+                  environment_id: search.environment_id,
+                  asset_group_tag_id: search.asset_group_tag_id,
+                  from: justBefore(time),
+                  to: time.toISOString(),
+                },
+              })
+            }
+          />
+        );
+      }}
+    </Answered>
   );
 }
 
@@ -363,36 +367,32 @@ function startOf(series: readonly { readonly points: readonly ChartPoint[] }[], 
 }
 
 interface EventsProps {
-  readonly answer: {
-    readonly data: { readonly data: readonly PostureEvent[]; readonly count: number } | undefined;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: Answer<ListPage<PostureEvent>>;
 }
 
 /** The charts stand without it; users who are kept to some environments are not told. */
-function Events({ answer: { data, error, refetch } }: EventsProps) {
-  if (isStatus(error, 403)) {
+function Events({ answer }: EventsProps) {
+  if (isStatus(answer.error, 403)) {
     return null;
   }
-  if (data === undefined) {
-    return <ErrorCard title="What happened could not be read" error={error} onRetry={() => void refetch()} />;
-  }
 
-  const { data: events, count } = data;
   return (
-    <Stack gap="xs" component="section" aria-label="What happened">
-      <Title order={3} fz={16}>
-        What happened
-      </Title>
-      {events.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Nothing was collected, and no rule was changed in this time.
-        </Text>
-      ) : (
-        <EventList events={events.slice(0, SHOWN_EVENTS)} count={count} />
+    <Answered answer={answer} problem="What happened could not be read">
+      {({ data: events, count }) => (
+        <Stack gap="xs" component="section" aria-label="What happened">
+          <Title order={3} fz={16}>
+            What happened
+          </Title>
+          {events.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Nothing was collected, and no rule was changed in this time.
+            </Text>
+          ) : (
+            <EventList events={events.slice(0, SHOWN_EVENTS)} count={count} />
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Answered>
   );
 }
 

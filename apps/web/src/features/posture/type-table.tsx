@@ -1,12 +1,12 @@
-import { Chip, Group, Stack, Table, Text, Title } from '@mantine/core';
-import type { Severity } from '@secgraph/vocabulary';
-import type { CallAnswer } from '../../api/contract-types.ts';
+import { Chip, Group, Stack, Text, Title } from '@mantine/core';
+import { type Severity } from '@secgraph/vocabulary';
+import { type CallAnswer } from '../../api/contract-types.ts';
 import { SEVERITY_LABELS, severityOfPercent, WORST_FIRST } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
+import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
-import { SortHeader } from '../../ui/sort-header.tsx';
 import { FindingLink } from './finding-link.tsx';
-import type { PosturePlace, PostureSearch, TypeColumn, TypeSort } from './posture-search.ts';
+import { type PosturePlace, type PostureSearch, type TypeColumn, type TypeSort } from './posture-search.ts';
 import { formatChange } from './posture-words.ts';
 
 type Trend = CallAnswer<'list-finding-trends'>['data']['findings'][number];
@@ -16,14 +16,6 @@ export interface TypeTableProps {
   readonly search: PostureSearch;
   readonly onChange: (changes: PostureSearch) => void;
 }
-
-const COLUMNS: readonly { readonly column: TypeColumn; readonly label: string }[] = [
-  { column: 'severity', label: 'Severity' },
-  { column: 'name', label: 'Finding' },
-  { column: 'category', label: 'Category' },
-  { column: 'count', label: 'Count' },
-  { column: 'change', label: 'Change' },
-];
 
 /** Every type that there was, or is: how many at the end, and what became of them since the start. */
 export function TypeTable({ trends, search, onChange }: TypeTableProps) {
@@ -61,68 +53,64 @@ export function TypeTable({ trends, search, onChange }: TypeTableProps) {
             : 'No findings of these severities. Choose others to see them.'}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
-          <Table verticalSpacing={4} fz={13} aria-label="Types of findings">
-            <Table.Thead>
-              <Table.Tr>
-                {COLUMNS.map(({ column, label }) => (
-                  <SortHeader
-                    key={column}
-                    column={column}
-                    label={label}
-                    sort={sort}
-                    onSort={(by) => onChange({ sort: by })}
-                  />
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map(({ trend, severity }) => (
-                <TypeRow key={trend.finding} trend={trend} severity={severity} place={search} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ListTable
+          label="Types of findings"
+          rows={rows}
+          minWidth={640}
+          keyOf={({ trend }) => trend.finding}
+          columns={columnsOf(search)}
+          order={{ sort: search.sort, usual: 'severity', onSort: (by) => onChange({ sort: by }) }}
+        />
       )}
     </Stack>
   );
 }
 
-interface TypeRowProps {
-  readonly trend: Trend;
-  readonly severity: Severity;
-  readonly place: PosturePlace;
-}
-
-function TypeRow({ trend, severity, place }: TypeRowProps) {
+function columnsOf(place: PosturePlace): readonly Column<TypeLine, TypeColumn>[] {
   const { environment_id, asset_group_tag_id } = place;
-  const filters = { environment_id, asset_group_tag_id, finding: [trend.finding] };
-  const [end, start] = [trend.finding_count_end, trend.finding_count_start];
 
-  return (
-    <Table.Tr>
-      <Table.Td>
-        {end === 0 ? (
+  return [
+    {
+      head: 'Severity',
+      sortedBy: 'severity',
+      cell: ({ trend, severity }) =>
+        trend.finding_count_end === 0 ? (
           <Text inherit c="dimmed">
             Resolved
           </Text>
         ) : (
           <SeverityBadge severity={severity} />
-        )}
-      </Table.Td>
-      <Table.Td>{trend.display_title}</Table.Td>
-      <Table.Td>{trend.display_type}</Table.Td>
-      <Table.Td>{end === 0 ? '0' : <FindingLink search={filters}>{formatNumber(end)}</FindingLink>}</Table.Td>
-      <Table.Td>
-        {formatChange(end - start)}
-        {trend.finding_count_increase + trend.finding_count_decrease === 0 ? null : (
-          <Text span inherit c="dimmed">
-            {` (${countOf(trend.finding_count_increase, 'new one', 'new ones')}, ${formatNumber(trend.finding_count_decrease)} gone)`}
-          </Text>
-        )}
-      </Table.Td>
-    </Table.Tr>
-  );
+        ),
+    },
+    { head: 'Finding', sortedBy: 'name', cell: ({ trend }) => trend.display_title },
+    { head: 'Category', sortedBy: 'category', cell: ({ trend }) => trend.display_type },
+    {
+      head: 'Count',
+      sortedBy: 'count',
+      cell: ({ trend: { finding, finding_count_end: end } }) =>
+        end === 0 ? (
+          '0'
+        ) : (
+          <FindingLink search={{ environment_id, asset_group_tag_id, finding: [finding] }}>
+            {formatNumber(end)}
+          </FindingLink>
+        ),
+    },
+    {
+      head: 'Change',
+      sortedBy: 'change',
+      cell: ({ trend }) => (
+        <>
+          {formatChange(changeOf(trend))}
+          {trend.finding_count_increase + trend.finding_count_decrease === 0 ? null : (
+            <Text span inherit c="dimmed">
+              {` (${countOf(trend.finding_count_increase, 'new one', 'new ones')}, ${formatNumber(trend.finding_count_decrease)} gone)`}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
 }
 
 interface TypeLine {

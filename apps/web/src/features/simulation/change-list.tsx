@@ -1,10 +1,11 @@
 import { faMinus, faPlus, faXmark } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { type Change, keyOfChange } from '../../parts/addresses/variant.ts';
 import { RelationshipWords } from '../../parts/work-orders/relationship-words.tsx';
-import type { WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
+import { type WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 
 export interface ChangeListProps {
   readonly changes: readonly Change[];
@@ -27,17 +28,25 @@ export function ChangeList({ changes, nodes, fallback, onRemove }: ChangeListPro
 
   return (
     <div>
-      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Changes">
-        <Table.Tbody>
-          {shown.map((change) => (
-            <Table.Tr key={keyOfChange(change)} h={36}>
-              <Table.Td w={100}>
-                <Group gap={6} wrap="nowrap">
-                  <Icon icon={change.type === 'remove' ? faMinus : faPlus} size={10} />
-                  {change.type === 'remove' ? 'Remove' : 'Add'}
-                </Group>
-              </Table.Td>
-              <Table.Td>
+      <ListTable
+        label="Changes"
+        rows={shown}
+        isHeadless
+        rowHeight={36}
+        keyOf={keyOfChange}
+        columns={[
+          {
+            w: 100,
+            cell: ({ type }) => (
+              <Group gap={6} wrap="nowrap">
+                <Icon icon={type === 'remove' ? faMinus : faPlus} size={10} />
+                {type === 'remove' ? 'Remove' : 'Add'}
+              </Group>
+            ),
+          },
+          {
+            cell: (change) => (
+              <>
                 <RelationshipWords
                   source={endOf(change.source)}
                   kind={change.kind}
@@ -48,21 +57,24 @@ export function ChangeList({ changes, nodes, fallback, onRemove }: ChangeListPro
                     A node of it is not in the graph any more: take the change out.
                   </Text>
                 ) : null}
-              </Table.Td>
-              <Table.Td w={44}>
-                <ActionIcon
-                  variant="subtle"
-                  size="sm"
-                  aria-label="Take this change out"
-                  onClick={() => onRemove(change)}
-                >
-                  <Icon icon={faXmark} size={12} />
-                </ActionIcon>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+          {
+            w: 44,
+            cell: (change) => (
+              <ActionIcon
+                variant="subtle"
+                size="sm"
+                aria-label="Take this change out"
+                onClick={() => onRemove(change)}
+              >
+                <Icon icon={faXmark} size={12} />
+              </ActionIcon>
+            ),
+          },
+        ]}
+      />
       {more}
     </div>
   );

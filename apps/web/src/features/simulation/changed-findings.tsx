@@ -1,11 +1,13 @@
-import { Stack, Table, Text, Title } from '@mantine/core';
-import type { Simulation } from '@secgraph/contract';
+import { Stack, Text, Title } from '@mantine/core';
+import { type Simulation } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
+import { pageOf } from '../../ui/answered-table.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { type PlaceWords, usePlaceWords } from './place-words.ts';
 
@@ -53,10 +55,10 @@ interface FindingListProps {
 const ON_A_PAGE = 15;
 
 function FindingList({ heading, nothing, found: { count, items }, titles, words }: FindingListProps) {
-  const [skip, setSkip] = useState(0);
-  const shown = items.slice(skip, skip + ON_A_PAGE);
+  const [skip, setSkip] = useState<number>();
+  const page = pageOf(items, { skip, limit: ON_A_PAGE });
   const ids = [
-    ...new Set(shown.flatMap(({ source, target }) => (source === null ? [target] : [source, target]))),
+    ...new Set(page.data.flatMap(({ source, target }) => (source === null ? [target] : [source, target]))),
   ];
   const { data: facts } = useQuery(listedFactsQuery(ids.toSorted()));
   const end = (id: string | null) => {
@@ -81,38 +83,25 @@ function FindingList({ heading, nothing, found: { count, items }, titles, words 
         </Text>
       ) : (
         <>
-          <Table.ScrollContainer minWidth={640}>
-            <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label={heading}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Finding</Table.Th>
-                  <Table.Th>From</Table.Th>
-                  <Table.Th>At</Table.Th>
-                  <Table.Th>Environment</Table.Th>
-                  <Table.Th>Zone</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {shown.map(({ finding, source, target, environment_id, asset_group_tag_id }) => (
-                  <Table.Tr
-                    key={JSON.stringify([finding, source, target, environment_id, asset_group_tag_id])}
-                    h={32}
-                  >
-                    <Table.Td>{titles.get(finding) ?? finding}</Table.Td>
-                    <Table.Td>{end(source)}</Table.Td>
-                    <Table.Td>{end(target)}</Table.Td>
-                    <Table.Td>
-                      <bdi>{words.environmentOf(environment_id)}</bdi>
-                    </Table.Td>
-                    <Table.Td>
-                      <bdi>{words.zoneOf(asset_group_tag_id)}</bdi>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-          <Paging count={items.length} skip={skip} limit={ON_A_PAGE} noun="finding" onPage={setSkip} />
+          <ListTable
+            label={heading}
+            rows={page.data}
+            minWidth={640}
+            keyOf={({ finding, source, target, environment_id, asset_group_tag_id }) =>
+              JSON.stringify([finding, source, target, environment_id, asset_group_tag_id])
+            }
+            columns={[
+              { head: 'Finding', cell: ({ finding }) => titles.get(finding) ?? finding },
+              { head: 'From', cell: ({ source }) => end(source) },
+              { head: 'At', cell: ({ target }) => end(target) },
+              {
+                head: 'Environment',
+                cell: ({ environment_id: id }) => <bdi>{words.environmentOf(id)}</bdi>,
+              },
+              { head: 'Zone', cell: ({ asset_group_tag_id: id }) => <bdi>{words.zoneOf(id)}</bdi> },
+            ]}
+          />
+          <Paging {...page} limit={ON_A_PAGE} noun="finding" onPage={setSkip} />
           {items.length < count ? (
             <Text size="xs" c="dimmed" ta="right">
               The service lists the first {formatNumber(items.length)} of {formatNumber(count)}.

@@ -159,13 +159,11 @@ export function SimulationPage() {
             }
             onDelete={() => remove(variant)}
           />
-          {nodes.error === null ? null : (
-            <ErrorCard
-              title="The nodes could not be read"
-              error={nodes.error}
-              onRetry={() => void nodes.refetch()}
-            />
-          )}
+          <ErrorCard
+            title="The nodes could not be read"
+            error={nodes.error}
+            onRetry={() => void nodes.refetch()}
+          />
           {variant.changes.length === 0 ? (
             <Alert variant="outline" color="gray" title="No change yet">
               Add one below, try a cut of the choke points, or choose “What if this were gone” at a

@@ -1,25 +1,24 @@
-import { Anchor, Badge, Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { CERTIFICATION } from '@secgraph/vocabulary';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { nodeKindsQuery } from '../../parts/node-search/search-queries.ts';
 import { TagField } from '../../parts/zones/tag-field.tsx';
 import { CERTIFICATION_STATES } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ChoiceBar, choiceColumn, useRowChoice } from '../../ui/row-choice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { askQueue, MAX_DECISIONS, ON_A_PAGE, queueQuery, type ShownMember } from './zone-queries.ts';
-import type { ZonesSearch } from './zone-search.ts';
+import { type ZonesSearch } from './zone-search.ts';
 
 export interface QueueProps {
   readonly search: ZonesSearch;
@@ -27,22 +26,21 @@ export interface QueueProps {
 }
 
 const ANY = 'any';
-const NONE: ReadonlyMap<number, ShownMember> = new Map();
 
 /** What rules select in zones whose members somebody certifies. */
 export function CertificationQueue({ search, onChange }: QueueProps) {
-  const { data, error, refetch } = useQuery(queueQuery(search));
+  const answer = useQuery(queueQuery(search));
+  const mayWrite = usePermission('graphdb/Write');
   const tags = useQuery(tagsQuery).data;
+  const names = new Map(tags?.map(({ id, name }) => [id, name]));
   const hasZones = tags?.some(({ require_certify }) => require_certify === true) ?? true;
-  const [chosen, setChosen] = useState(NONE);
   const [decision, setDecision] = useState<typeof CERTIFICATION.byUser | typeof CERTIFICATION.revoked>();
-  const narrow = (changes: ZonesSearch) => {
-    setChosen(NONE);
-    onChange(changes);
-  };
-  const chooseAll = useMutation({
-    mutationFn: () => askQueue({ ...search, skip: undefined }, { limit: MAX_DECISIONS }),
-    onSuccess: ({ members }) => setChosen(byId(members.filter(isOpen))),
+  const choice = useRowChoice<ShownMember>({
+    list: JSON.stringify({ ...search, skip: undefined }),
+    limit: MAX_DECISIONS,
+    // What a rule has certified is no business of users.
+    isOffered: ({ certified }) => certified !== CERTIFICATION.bySelector,
+    askAll: () => askQueue({ ...search, skip: undefined }, { limit: MAX_DECISIONS }),
   });
   if (!hasZones) {
     return (
@@ -55,60 +53,72 @@ export function CertificationQueue({ search, onChange }: QueueProps) {
 
   return (
     <Stack gap="sm">
-      <QueueFilters search={search} onChange={narrow} />
-      {error === null ? null : (
-        <ErrorCard title="The queue could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {chooseAll.error === null ? null : (
-        <ErrorCard title="Not everything could be chosen" error={chooseAll.error} />
-      )}
-      {data === undefined && error === null ? (
-        <Waiting height={240} label="Listing what is to be certified" />
-      ) : null}
-      {data?.count === 0 ? (
-        <Text size="sm">
-          {(search.state ?? CERTIFICATION.pending) === CERTIFICATION.pending
+      <QueueFilters search={search} onChange={onChange} />
+      <AnsweredTable
+        answer={answer}
+        problem="The queue could not be listed"
+        waiting="Listing what is to be certified"
+        height={240}
+        empty={
+          (search.state ?? CERTIFICATION.pending) === CERTIFICATION.pending
             ? 'Nothing waits for a decision.'
-            : 'Nothing is like this. Take away a filter to find more.'}
-        </Text>
-      ) : null}
-      {data === undefined || data.count === 0 ? null : (
-        <>
-          <ChoiceBar
-            chosen={chosen}
-            count={data.count}
-            shown={data.members}
-            isBusy={chooseAll.isPending}
-            onChooseAll={() => chooseAll.mutate()}
-            onClear={() => setChosen(NONE)}
-            onDecide={setDecision}
-          />
-          <QueueTable
-            members={data.members}
-            chosen={chosen}
-            onChoose={(member, isChosen) => setChosen(withMember(chosen, member, isChosen))}
-            onChoosePage={(isChosen) =>
-              setChosen(
-                data.members
-                  .filter(isOpen)
-                  .reduce((before, member) => withMember(before, member, isChosen), chosen),
-              )
-            }
-          />
-          <Paging
-            count={data.count}
-            skip={search.skip ?? 0}
-            limit={ON_A_PAGE}
-            noun="object"
-            onPage={(skip) => onChange({ skip: skip === 0 ? undefined : skip })}
-          />
-        </>
-      )}
+            : 'Nothing is like this. Take away a filter to find more.'
+        }
+        label="Certifications"
+        keyOf={({ id }) => id}
+        columns={[
+          mayWrite
+            ? choiceColumn(choice, {
+                rows: answer.data?.data ?? [],
+                nameOf: ({ name, object_id: objectId }) => inLine(name || objectId),
+                refusal: 'A rule certifies it: change what the rule certifies.',
+              })
+            : null,
+          { head: 'Name', maw: 360, cell: (member) => <MemberName member={member} /> },
+          { head: 'Kind', cell: (member) => <MemberKind member={member} /> },
+          {
+            head: 'Zone',
+            maw: 180,
+            cell: ({ asset_group_tag_id: tag = 0 }) => <CutText>{inLine(names.get(tag) ?? '', 60)}</CutText>,
+          },
+          {
+            head: 'First selected',
+            cell: ({ created_at: at }) => <RelativeTime time={at === undefined ? undefined : new Date(at)} />,
+          },
+          { head: 'State', cell: ({ certified }) => <State value={certified} /> },
+          {
+            head: 'By',
+            maw: 180,
+            cell: ({ certified_by: by }) => <CutText>{inLine(by ?? '', 80)}</CutText>,
+          },
+        ]}
+        paging={{ noun: 'object', limit: ON_A_PAGE, onPage: (skip) => onChange({ skip }) }}
+      >
+        {mayWrite ? (
+          <ChoiceBar choice={choice} count={answer.data?.count ?? 0} shown={answer.data?.data.length ?? 0}>
+            <Button
+              size="xs"
+              disabled={choice.chosen.size === 0}
+              onClick={() => setDecision(CERTIFICATION.byUser)}
+            >
+              Certify …
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={choice.chosen.size === 0}
+              onClick={() => setDecision(CERTIFICATION.revoked)}
+            >
+              Reject …
+            </Button>
+          </ChoiceBar>
+        ) : null}
+      </AnsweredTable>
       {decision === undefined ? null : (
         <DecisionDialog
           action={decision}
-          members={[...chosen.values()]}
-          onDone={() => setChosen(NONE)}
+          members={[...choice.chosen.values()]}
+          onDone={choice.clear}
           onClose={() => setDecision(undefined)}
         />
       )}
@@ -167,134 +177,6 @@ function QueueFilters({ search, onChange }: QueueProps) {
   );
 }
 
-interface ChoiceBarProps {
-  readonly chosen: ReadonlyMap<number, ShownMember>;
-  readonly count: number;
-  readonly shown: readonly ShownMember[];
-  readonly isBusy: boolean;
-  readonly onChooseAll: () => void;
-  readonly onClear: () => void;
-  readonly onDecide: (action: typeof CERTIFICATION.byUser | typeof CERTIFICATION.revoked) => void;
-}
-
-function ChoiceBar({ chosen, count, shown, isBusy, onChooseAll, onClear, onDecide }: ChoiceBarProps) {
-  const mayWrite = usePermission('graphdb/Write');
-  if (!mayWrite) {
-    return null;
-  }
-
-  const offered = Math.min(count, MAX_DECISIONS);
-  return (
-    <Group gap="sm" mih={32}>
-      <Button size="xs" disabled={chosen.size === 0} onClick={() => onDecide(CERTIFICATION.byUser)}>
-        Certify …
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={chosen.size === 0}
-        onClick={() => onDecide(CERTIFICATION.revoked)}
-      >
-        Reject …
-      </Button>
-      <Text size="sm" role="status">
-        {chosen.size === 0 ? 'Choose what you decide about.' : `${formatNumber(chosen.size)} chosen`}
-      </Text>
-      {chosen.size === 0 || count <= shown.length ? null : (
-        <Anchor component="button" type="button" size="sm" aria-disabled={isBusy} onClick={onChooseAll}>
-          Choose {offered < count ? `the first ${formatNumber(offered)} of ` : 'all '}
-          {formatNumber(count)}
-        </Anchor>
-      )}
-      {chosen.size === 0 ? null : (
-        <Anchor component="button" type="button" size="sm" onClick={onClear}>
-          Choose none
-        </Anchor>
-      )}
-    </Group>
-  );
-}
-
-interface QueueTableProps {
-  readonly members: readonly ShownMember[];
-  readonly chosen: ReadonlyMap<number, ShownMember>;
-  readonly onChoose: (member: ShownMember, isChosen: boolean) => void;
-  readonly onChoosePage: (isChosen: boolean) => void;
-}
-
-function QueueTable({ members, chosen, onChoose, onChoosePage }: QueueTableProps) {
-  const mayWrite = usePermission('graphdb/Write');
-  const tags = useQuery(tagsQuery).data ?? [];
-  const names = new Map(tags.map(({ id, name }) => [id, name]));
-  const open = members.filter(isOpen);
-  const count = open.filter(({ id }) => chosen.has(id)).length;
-
-  return (
-    <Table verticalSpacing={4} fz={12} aria-label="Certifications">
-      <Table.Thead>
-        <Table.Tr>
-          {mayWrite ? (
-            <Table.Th w={32}>
-              <Checkbox
-                size="xs"
-                aria-label="Choose everything on this page"
-                checked={count > 0 && count === open.length}
-                indeterminate={count > 0 && count < open.length}
-                disabled={open.length === 0}
-                onChange={({ currentTarget }) => onChoosePage(currentTarget.checked)}
-              />
-            </Table.Th>
-          ) : null}
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>Zone</Table.Th>
-          <Table.Th>First selected</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>By</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {members.map((member) => (
-          <Table.Tr key={member.id} h={32}>
-            {mayWrite ? (
-              <Table.Td>
-                <Checkbox
-                  size="xs"
-                  aria-label={`Choose ${inLine(member.name || member.object_id)}`}
-                  title={isOpen(member) ? undefined : 'A rule certifies it: change what the rule certifies.'}
-                  disabled={!isOpen(member)}
-                  checked={chosen.has(member.id)}
-                  onChange={({ currentTarget }) => onChoose(member, currentTarget.checked)}
-                />
-              </Table.Td>
-            ) : null}
-            <Table.Td maw={360}>
-              <MemberName member={member} />
-            </Table.Td>
-            <MemberKind member={member} />
-            <Table.Td maw={180}>
-              <Text inherit truncate>
-                <bdi>{inLine(names.get(member.asset_group_tag_id ?? 0) ?? '', 60)}</bdi>
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              {member.created_at === undefined ? null : <RelativeTime time={new Date(member.created_at)} />}
-            </Table.Td>
-            <Table.Td>
-              <State value={member.certified} />
-            </Table.Td>
-            <Table.Td maw={180}>
-              <Text inherit truncate>
-                <bdi>{inLine(member.certified_by ?? '', 80)}</bdi>
-              </Text>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
 function State({ value }: { readonly value: number | undefined }) {
   const state = CERTIFICATION_STATES.find((known) => known.value === value);
 
@@ -303,28 +185,4 @@ function State({ value }: { readonly value: number | undefined }) {
       {state.label}
     </Badge>
   );
-}
-
-/** What a rule has certified is no business of users. */
-function isOpen({ certified }: ShownMember): boolean {
-  return certified !== CERTIFICATION.bySelector;
-}
-
-function byId(members: readonly ShownMember[]): ReadonlyMap<number, ShownMember> {
-  return new Map(members.map((member) => [member.id, member]));
-}
-
-function withMember(
-  before: ReadonlyMap<number, ShownMember>,
-  member: ShownMember,
-  isChosen: boolean,
-): ReadonlyMap<number, ShownMember> {
-  const after = new Map(before);
-  if (isChosen && after.size < MAX_DECISIONS) {
-    after.set(member.id, member);
-  } else {
-    after.delete(member.id);
-  }
-
-  return after;
 }

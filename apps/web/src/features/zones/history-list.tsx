@@ -1,21 +1,21 @@
-import { Button, Group, Menu, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import type { AssetGroupHistoryRecord } from '@secgraph/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { type AssetGroupHistoryRecord } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { TagField } from '../../parts/zones/tag-field.tsx';
 import { HISTORY_ACTIONS, wordsOfAction } from '../../parts/zones/zone-words.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
+import { FileMenu } from '../../ui/file-menu.tsx';
 import { countOf } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { Paging } from '../../ui/paging.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { askHistory, historyQuery, ON_A_PAGE } from './zone-queries.ts';
-import type { ZonesSearch } from './zone-search.ts';
+import { type ZonesSearch } from './zone-search.ts';
 
 export interface HistoryListProps {
   readonly search: ZonesSearch;
@@ -26,7 +26,9 @@ const ALL = 0;
 
 /** Who did what, newest first. */
 export function HistoryList({ search, onChange }: HistoryListProps) {
-  const { data, error, refetch } = useQuery(historyQuery(search));
+  const answer = useQuery(historyQuery(search));
+  const tags = useQuery(tagsQuery).data ?? [];
+  const names = new Map(tags.map(({ id, name }) => [id, name]));
 
   return (
     <Stack gap="sm">
@@ -57,25 +59,62 @@ export function HistoryList({ search, onChange }: HistoryListProps) {
         />
         <DayField label="From" value={search.from} onChange={(from) => onChange({ from })} />
         <DayField label="To" value={search.to} onChange={(to) => onChange({ to })} />
-        <ExportMenu search={search} isEmpty={(data?.count ?? 0) === 0} />
+        <FileMenu
+          size="xs"
+          isDisabled={(answer.data?.count ?? 0) === 0}
+          forms={{ csv: 'CSV', json: 'JSON' }}
+          problem="The history could not be exported"
+          onSave={async (form) => {
+            // Everything that the filters let through, not this page alone.
+            const { data } = await askHistory({ ...search, skip: undefined }, { limit: ALL });
+            saveFile(`zone-history.${form}`, form === 'csv' ? toCsv(data) : toJson(data));
+
+            return `${countOf(data.length, 'record')} exported`;
+          }}
+        />
       </Group>
-      {error === null ? null : (
-        <ErrorCard title="The history could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null ? <Waiting height={240} label="Reading the history" /> : null}
-      {data?.count === 0 ? <Text size="sm">Nothing of this kind has happened.</Text> : null}
-      {data === undefined || data.count === 0 ? null : (
-        <>
-          <HistoryTable records={data.records} />
-          <Paging
-            count={data.count}
-            skip={search.skip ?? 0}
-            limit={ON_A_PAGE}
-            noun="record"
-            onPage={(skip) => onChange({ skip: skip === 0 ? undefined : skip })}
-          />
-        </>
-      )}
+      <AnsweredTable
+        answer={answer}
+        problem="The history could not be read"
+        waiting="Reading the history"
+        height={240}
+        empty="Nothing of this kind has happened."
+        label="History"
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'When', cell: (record) => <RelativeTime time={new Date(record.created_at)} /> },
+          { head: 'What', cell: ({ action }) => wordsOfAction(action) },
+          {
+            head: 'Of',
+            maw: 300,
+            cell: ({ target }) => <CutText title={inLine(target, 1_000)}>{inLine(target)}</CutText>,
+          },
+          {
+            head: 'Zone or label',
+            maw: 180,
+            cell: (record) => (
+              <CutText>{inLine(names.get(record.asset_group_tag_id) ?? 'deleted', 60)}</CutText>
+            ),
+          },
+          {
+            head: 'By',
+            maw: 200,
+            cell: ({ email, actor }) => <CutText>{inLine(email ?? actor)}</CutText>,
+          },
+          {
+            head: 'Note and changes',
+            maw: 260,
+            breaks: 'anywhere',
+            cell: ({ note, changes }) => (
+              <>
+                <bdi>{inLine(note ?? '', 400)}</bdi>
+                <HistoryChanges changes={changes} />
+              </>
+            ),
+          },
+        ]}
+        paging={{ noun: 'record', limit: ON_A_PAGE, onPage: (skip) => onChange({ skip }) }}
+      />
     </Stack>
   );
 }
@@ -96,94 +135,6 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
     />
-  );
-}
-
-function HistoryTable({ records }: { readonly records: readonly AssetGroupHistoryRecord[] }) {
-  const tags = useQuery(tagsQuery).data ?? [];
-  const names = new Map(tags.map(({ id, name }) => [id, name]));
-
-  return (
-    <Table verticalSpacing={4} fz={12} aria-label="History">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>What</Table.Th>
-          <Table.Th>Of</Table.Th>
-          <Table.Th>Zone or label</Table.Th>
-          <Table.Th>By</Table.Th>
-          <Table.Th>Note and changes</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {records.map((record) => (
-          <Table.Tr key={record.id} h={32}>
-            <Table.Td>
-              <RelativeTime time={new Date(record.created_at)} />
-            </Table.Td>
-            <Table.Td>{wordsOfAction(record.action)}</Table.Td>
-            <Table.Td maw={300}>
-              <Text inherit truncate title={inLine(record.target, 1_000)}>
-                <bdi>{inLine(record.target)}</bdi>
-              </Text>
-            </Table.Td>
-            <Table.Td maw={180}>
-              <Text inherit truncate>
-                <bdi>{inLine(names.get(record.asset_group_tag_id) ?? 'deleted', 60)}</bdi>
-              </Text>
-            </Table.Td>
-            <Table.Td maw={200}>
-              <Text inherit truncate title={inLine(record.email ?? record.actor)}>
-                <bdi>{inLine(record.email ?? record.actor)}</bdi>
-              </Text>
-            </Table.Td>
-            <Table.Td maw={260}>
-              <Text inherit style={{ overflowWrap: 'anywhere' }}>
-                <bdi>{inLine(record.note ?? '', 400)}</bdi>
-              </Text>
-              <HistoryChanges changes={record.changes} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-type ExportForm = 'csv' | 'json';
-
-/** Everything that the filters let through, not this page alone. */
-function ExportMenu({ search, isEmpty }: { readonly search: ZonesSearch; readonly isEmpty: boolean }) {
-  const write = useMutation({
-    mutationFn: async (form: ExportForm) => {
-      const { records } = await askHistory({ ...search, skip: undefined }, { limit: ALL });
-      saveFile(`zone-history.${form}`, form === 'csv' ? toCsv(records) : toJson(records));
-      return records.length;
-    },
-  });
-
-  return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <Button size="xs" variant="default" disabled={isEmpty} loading={write.isPending}>
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => write.mutate('csv')}>CSV</Menu.Item>
-          <Menu.Item onClick={() => write.mutate('json')}>JSON</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {write.error === null ? null : (
-        <ErrorCard title="The history could not be exported" error={write.error} />
-      )}
-      {write.isSuccess ? (
-        <Text size="xs" c="dimmed" role="status">
-          {countOf(write.data, 'record')} exported
-        </Text>
-      ) : null}
-    </>
   );
 }
 

@@ -1,52 +1,43 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { usePermission } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
-import { TagCounts } from './tag-counts.tsx';
+import { mapAnswer } from '../../ui/answered.tsx';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
+import { TAG_COUNTS } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
 
 /** What is owned, and labels by name. */
 export function LabelTable() {
   const mayWrite = usePermission('graphdb/Write');
-  const { data, error, refetch } = useQuery(tagsQuery);
-  if (error !== null) {
-    return <ErrorCard title="The labels could not be listed" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={120} label="Listing the labels" />;
-  }
+  const answer = mapAnswer(useQuery(tagsQuery), (tags) =>
+    tags.filter(({ type }) => type !== TAG_TYPES.zone).toSorted((a, b) => orderOf(a) - orderOf(b)),
+  );
 
-  const labels = data
-    .filter(({ type }) => type !== TAG_TYPES.zone)
-    .toSorted((a, b) => orderOf(a) - orderOf(b));
   return (
     <>
-      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Labels">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Label</Table.Th>
-            <Table.Th ta="right">Members</Table.Th>
-            <Table.Th>Rules</Table.Th>
-            <Table.Th aria-label="Actions" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {labels.map((label) => (
-            <Table.Tr key={label.id} h={40}>
-              <Table.Td maw={520}>
-                <TagLink tag={label} />
-              </Table.Td>
-              <TagCounts tag={label} />
-              <Table.Td ta="right">{mayWrite ? <TagMenu tag={label} /> : null}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {labels.length > 1 ? null : (
+      <AnsweredTable
+        answer={answer}
+        problem="The labels could not be listed"
+        waiting="Listing the labels"
+        height={120}
+        empty={null}
+        label="Labels"
+        rowHeight={40}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Label', maw: 520, cell: (label) => <TagLink tag={label} /> },
+          ...TAG_COUNTS,
+          {
+            spokenHead: 'Actions',
+            ta: 'right',
+            cell: (label) => (mayWrite ? <TagMenu tag={label} /> : null),
+          },
+        ]}
+      />
+      {answer.data === undefined || answer.data.length > 1 ? null : (
         <Text size="sm" c="dimmed" mt="md">
           Labels mark what belongs together without being a zone: service accounts, a project, what an audit
           found.

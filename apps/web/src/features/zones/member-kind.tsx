@@ -1,20 +1,18 @@
-import { Group, Table, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { inLine } from '../../ui/in-line.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import type { ShownMember } from './zone-queries.ts';
+import { type ShownMember } from './zone-queries.ts';
 
 const ICON_SIZE = 16;
 
-/** The cell that tells what a member is. */
+/** What a member is. */
 export function MemberKind({ member }: { readonly member: Pick<ShownMember, 'primary_kind'> }) {
   return (
-    <Table.Td>
-      <Group gap={6} wrap="nowrap">
-        <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
-        <Text inherit truncate>
-          {inLine(member.primary_kind, 60)}
-        </Text>
-      </Group>
-    </Table.Td>
+    <Group gap={6} wrap="nowrap">
+      <KindIcon kind={member.primary_kind} size={ICON_SIZE} />
+      <Text inherit truncate>
+        {inLine(member.primary_kind, 60)}
+      </Text>
+    </Group>
   );
 }

@@ -1,10 +1,8 @@
 import { List, Loader, Stack, Text } from '@mantine/core';
-import type { AssetGroupTag } from '@secgraph/contract';
+import { type AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { sourceOf } from '../../parts/zones/zone-words.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { reasonsQuery, type ShownMember } from './zone-queries.ts';
@@ -16,47 +14,43 @@ export interface MemberReasonsProps {
 
 /** Why a node is a member: which rule, and by which step. */
 export function MemberReasons({ tag, member }: MemberReasonsProps) {
-  const { data, error, refetch } = useQuery(reasonsQuery(tag.id, member));
-  if (isStatus(error, 404)) {
-    return (
-      <Text inherit>
-        No rule selects it any more: it leaves with the analysis that follows, or carries the mark from
-        elsewhere.
-      </Text>
-    );
-  }
-  if (error !== null) {
-    return <ErrorCard title="The reasons could not be read" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return (
-      <AfterPause>
-        <Loader size={14} aria-label="Reading the reasons" />
-      </AfterPause>
-    );
-  }
+  const answer = useQuery(reasonsQuery(tag.id, member));
 
   return (
-    <Stack gap={4} py={4}>
-      <List fz={12} spacing={4} aria-label="Reasons">
-        {data.map(({ rule, source }) => (
-          <List.Item key={rule.id}>
-            <PageLink
-              inherit
-              to="/privilege-zones/$tagId/rules/$ruleId"
-              params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
-            >
-              <bdi>{inLine(rule.name)}</bdi>
-            </PageLink>
-            {source === undefined ? '' : `: ${sourceOf(source)?.why ?? ''}`}
-          </List.Item>
-        ))}
-      </List>
-      {(member.certified_by ?? '') === '' ? null : (
-        <Text inherit c="dimmed">
-          Decided by <bdi>{inLine(member.certified_by ?? '')}</bdi>
+    <Answered
+      answer={answer}
+      problem="The reasons could not be read"
+      waiting={<Loader size={14} aria-label="Reading the reasons" />}
+      missing={
+        <Text inherit>
+          No rule selects it any more: it leaves with the analysis that follows, or carries the mark from
+          elsewhere.
         </Text>
+      }
+    >
+      {(reasons) => (
+        <Stack gap={4} py={4}>
+          <List fz={12} spacing={4} aria-label="Reasons">
+            {reasons.map(({ rule, source }) => (
+              <List.Item key={rule.id}>
+                <PageLink
+                  inherit
+                  to="/privilege-zones/$tagId/rules/$ruleId"
+                  params={{ tagId: String(tag.id), ruleId: String(rule.id) }}
+                >
+                  <bdi>{inLine(rule.name)}</bdi>
+                </PageLink>
+                {source === undefined ? '' : `: ${sourceOf(source)?.why ?? ''}`}
+              </List.Item>
+            ))}
+          </List>
+          {(member.certified_by ?? '') === '' ? null : (
+            <Text inherit c="dimmed">
+              Decided by <bdi>{inLine(member.certified_by ?? '')}</bdi>
+            </Text>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Answered>
   );
 }

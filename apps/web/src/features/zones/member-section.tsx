@@ -1,20 +1,19 @@
-import { Anchor, Badge, Chip, Group, Select, Stack, Table, Text } from '@mantine/core';
-import type { AssetGroupTag } from '@secgraph/contract';
+import { Anchor, Badge, Chip, Group, Select, Stack, Text } from '@mantine/core';
+import { type AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CERTIFICATION_STATES, sourceOf, wordOfTag } from '../../parts/zones/zone-words.ts';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { Paging } from '../../ui/paging.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SortHeader } from '../../ui/sort-header.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberReasons } from './member-reasons.tsx';
 import { memberCountsQuery, membersQuery, ON_A_PAGE, ruleQuery, type ShownMember } from './zone-queries.ts';
-import type { MemberSort, TagSearch } from './zone-search.ts';
+import { type TagSearch } from './zone-search.ts';
 
 export interface MemberSectionProps {
   readonly tag: AssetGroupTag;
@@ -26,7 +25,9 @@ const AS_MEMBERS = 'members';
 
 /** Who is in, by kind, environment, name and certification. */
 export function MemberSection({ tag, search, onChange }: MemberSectionProps) {
-  const { data, error, refetch } = useQuery(membersQuery(tag.id, search));
+  const answer = useQuery(membersQuery(tag.id, search));
+  const environments = useEnvironmentNames();
+  const shown = answer.data?.data ?? [];
   const isFiltered = [search.kind, search.environment, search.text, search.state].some(
     (value) => value !== undefined,
   );
@@ -58,36 +59,63 @@ export function MemberSection({ tag, search, onChange }: MemberSectionProps) {
           />
         ) : null}
       </Group>
-      {error === null ? null : (
-        <ErrorCard title="The members could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null ? <Waiting height={240} label="Listing the members" /> : null}
-      {data?.count === 0 ? (
-        <Text size="sm">
-          {isFiltered
+      <AnsweredTable
+        answer={answer}
+        problem="The members could not be listed"
+        waiting="Listing the members"
+        height={240}
+        empty={
+          isFiltered
             ? 'Nothing is like this. Take away a filter to find more.'
-            : `Nothing is in the ${wordOfTag(tag)}${search.rule === undefined ? '' : ' because of this rule'} yet.`}
-        </Text>
-      ) : null}
-      {data === undefined || data.count === 0 ? null : (
-        <>
-          <MemberTable
-            tag={tag}
-            members={data.members}
-            opened={search.member}
-            sort={search.sort ?? 'name'}
-            onSort={(sort) => narrow({ sort })}
-            onOpen={(member) => onChange({ member })}
-          />
-          <Paging
-            count={data.count}
-            skip={search.skip ?? 0}
-            limit={ON_A_PAGE}
-            noun="object"
-            onPage={(skip) => onChange({ skip: skip === 0 ? undefined : skip, member: undefined })}
-          />
-        </>
-      )}
+            : `Nothing is in the ${wordOfTag(tag)}${search.rule === undefined ? '' : ' because of this rule'} yet.`
+        }
+        label="Members"
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Name', sortedBy: 'name', maw: 340, cell: (member) => <MemberName member={member} /> },
+          { head: 'Kind', cell: (member) => <MemberKind member={member} /> },
+          {
+            head: 'Environment',
+            maw: 200,
+            cell: ({ environment_id: id }) => <CutText>{inLine(environments.get(id) ?? id, 60)}</CutText>,
+          },
+          {
+            head: 'Object id',
+            sortedBy: 'objectid',
+            maw: 260,
+            ff: 'monospace',
+            cell: ({ object_id: id }) => <CutText title={inLine(id, 240)}>{inLine(id)}</CutText>,
+          },
+          shown.some(({ source }) => source !== undefined)
+            ? { head: 'By the rule', cell: ({ source }) => sourceOf(source)?.short }
+            : null,
+          shown.some(({ certified }) => certified !== undefined)
+            ? { head: 'Certification', cell: (member) => <StateOf member={member} /> }
+            : null,
+          {
+            spokenHead: 'Actions',
+            ta: 'right',
+            cell: ({ id, name, object_id: objectId }) => (
+              <TextButton
+                aria-expanded={search.member === id}
+                aria-label={`Why ${inLine(name || objectId)} is here`}
+                onClick={() => onChange({ member: search.member === id ? undefined : id })}
+              >
+                Why?
+              </TextButton>
+            ),
+          },
+        ]}
+        detailOf={(member) =>
+          search.member === member.id ? <MemberReasons tag={tag} member={member} /> : null
+        }
+        order={{ sort: search.sort, usual: 'name', onSort: (sort) => narrow({ sort }) }}
+        paging={{
+          noun: 'object',
+          limit: ON_A_PAGE,
+          onPage: (skip) => onChange({ skip, member: undefined }),
+        }}
+      />
     </Stack>
   );
 }
@@ -132,83 +160,6 @@ function Kinds({ tag, search, onChange }: MemberSectionProps) {
         </Chip>
       ))}
     </Group>
-  );
-}
-
-interface MemberTableProps {
-  readonly tag: AssetGroupTag;
-  readonly members: readonly ShownMember[];
-  readonly opened: number | undefined;
-  readonly sort: MemberSort;
-  readonly onSort: (sort: MemberSort) => void;
-  readonly onOpen: (member: number | undefined) => void;
-}
-
-function MemberTable({ tag, members, opened, sort, onSort, onOpen }: MemberTableProps) {
-  const environments = useEnvironmentNames();
-  const hasSources = members.some(({ source }) => source !== undefined);
-  const hasStates = members.some(({ certified }) => certified !== undefined);
-  const columns = 5 + Number(hasSources) + Number(hasStates);
-
-  return (
-    <Table verticalSpacing={4} fz={12} aria-label="Members">
-      <Table.Thead>
-        <Table.Tr>
-          <SortHeader column="name" label="Name" sort={sort} onSort={onSort} />
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>Environment</Table.Th>
-          <SortHeader column="objectid" label="Object id" sort={sort} onSort={onSort} />
-          {hasSources ? <Table.Th>By the rule</Table.Th> : null}
-          {hasStates ? <Table.Th>Certification</Table.Th> : null}
-          <Table.Th aria-label="Actions" />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {members.map((member) => [
-          <Table.Tr key={member.id} h={32}>
-            <Table.Td maw={340}>
-              <MemberName member={member} />
-            </Table.Td>
-            <MemberKind member={member} />
-            <Table.Td maw={200}>
-              <Text inherit truncate>
-                <bdi>{inLine(environments.get(member.environment_id) ?? member.environment_id, 60)}</bdi>
-              </Text>
-            </Table.Td>
-            <Table.Td maw={260}>
-              <Text inherit ff="monospace" fz={11} truncate title={inLine(member.object_id, 240)}>
-                {inLine(member.object_id)}
-              </Text>
-            </Table.Td>
-            {hasSources ? <Table.Td>{sourceOf(member.source)?.short}</Table.Td> : null}
-            {hasStates ? (
-              <Table.Td>
-                <StateOf member={member} />
-              </Table.Td>
-            ) : null}
-            <Table.Td ta="right">
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                aria-expanded={opened === member.id}
-                aria-label={`Why ${inLine(member.name || member.object_id)} is here`}
-                onClick={() => onOpen(opened === member.id ? undefined : member.id)}
-              >
-                Why?
-              </Anchor>
-            </Table.Td>
-          </Table.Tr>,
-          opened === member.id ? (
-            <Table.Tr key={`${member.id}-why`} bg="var(--surface-1)">
-              <Table.Td colSpan={columns}>
-                <MemberReasons tag={tag} member={member} />
-              </Table.Td>
-            </Table.Tr>
-          ) : null,
-        ])}
-      </Table.Tbody>
-    </Table>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Badge, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AssetGroupTag, AssetGroupTagSelector, SelectorSeed } from '@secgraph/contract';
+import { type AssetGroupTag, type AssetGroupTagSelector, type SelectorSeed } from '@secgraph/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expansionOf, sourceOf, stateOfRule } from '../../parts/zones/zone-words.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
+import { ListTable } from '../../ui/list-table.tsx';
 import { MemberKind } from './member-kind.tsx';
 import { MemberName } from './member-name.tsx';
 import { type comparePreview, MAX_PREVIEWED, previewQuery } from './preview-query.ts';
@@ -25,17 +26,17 @@ export function RulePreview({ tag, rule, seeds }: RulePreviewProps) {
   const asked: readonly SelectorSeed[] = JSON.parse(settled);
   const { method, words } = expansionOf(tag.type);
   const current = rule === undefined || stateOfRule(rule) === 'disabled' ? undefined : rule.id;
-  const { data, error, refetch, isFetching } = useQuery({
+  const answer = useQuery({
     ...previewQuery({ tagId: tag.id, ruleId: current, seeds: asked, expansion: method }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
 
   return (
-    <section aria-label="Preview" aria-busy={isFetching}>
+    <section aria-label="Preview" aria-busy={answer.isFetching}>
       <Group gap="sm" mb={4}>
         <Title order={2}>Who would be in</Title>
-        {isFetching ? (
+        {answer.isFetching ? (
           <AfterPause>
             <Loader size={14} aria-label="Working out who would be in" />
           </AfterPause>
@@ -48,11 +49,11 @@ export function RulePreview({ tag, rule, seeds }: RulePreviewProps) {
       </Text>
       {asked.length === 0 ? (
         <Text size="sm">Choose objects or write a statement above to see whom the rule would select.</Text>
-      ) : null}
-      {error === null || asked.length === 0 ? null : (
-        <ErrorCard title="The rule cannot be asked" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Answered answer={answer} problem="The rule cannot be asked" waiting={null}>
+          {(preview) => <Previewed preview={preview} />}
+        </Answered>
       )}
-      {data === undefined || asked.length === 0 || error !== null ? null : <Previewed preview={data} />}
     </section>
   );
 }
@@ -99,38 +100,35 @@ function Previewed({ preview }: { readonly preview: Preview }) {
           </Text>
         )}
       </Group>
-      <Table verticalSpacing={2} fz={12} aria-label="Who would be in">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Kind</Table.Th>
-            <Table.Th>Why</Table.Th>
-            {added === undefined ? null : <Table.Th>Now</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.map((member) => (
-            <Table.Tr key={member.id} h={32}>
-              <Table.Td maw={420}>
-                <MemberName member={member} />
-              </Table.Td>
-              <MemberKind member={member} />
-              <Table.Td title={sourceOf(member.source)?.why}>{sourceOf(member.source)?.short}</Table.Td>
-              {added === undefined ? null : <Table.Td>{added.has(member.id) ? 'new' : 'member'}</Table.Td>}
-            </Table.Tr>
-          ))}
-          {(removed ?? []).map((member) => (
-            <Table.Tr key={`left-${member.id}`} h={32} c="dimmed">
-              <Table.Td maw={420}>
-                <MemberName member={member} />
-              </Table.Td>
-              <MemberKind member={member} />
-              <Table.Td>Not selected any more</Table.Td>
-              <Table.Td>would leave</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ListTable
+        label="Who would be in"
+        rows={[
+          ...members.map((member) => ({ member, isLeaving: false })),
+          ...(removed ?? []).map((member) => ({ member, isLeaving: true })),
+        ]}
+        keyOf={({ member, isLeaving }) => `${isLeaving} ${member.id}`}
+        rowPropsOf={({ isLeaving }) => (isLeaving ? { c: 'dimmed' } : {})}
+        columns={[
+          { head: 'Name', maw: 420, cell: ({ member }) => <MemberName member={member} /> },
+          { head: 'Kind', cell: ({ member }) => <MemberKind member={member} /> },
+          {
+            head: 'Why',
+            cell: ({ member, isLeaving }) =>
+              isLeaving ? (
+                'Not selected any more'
+              ) : (
+                <span title={sourceOf(member.source)?.why}>{sourceOf(member.source)?.short}</span>
+              ),
+          },
+          added === undefined
+            ? null
+            : {
+                head: 'Now',
+                cell: ({ member, isLeaving }) =>
+                  isLeaving ? 'would leave' : added.has(member.id) ? 'new' : 'member',
+              },
+        ]}
+      />
     </Stack>
   );
 }

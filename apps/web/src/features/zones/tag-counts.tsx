@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core';
-import type { AssetGroupTag } from '@secgraph/contract';
+import { Text } from '@mantine/core';
+import { type AssetGroupTag } from '@secgraph/contract';
 import { countOf, formatNumber } from '../../ui/format.ts';
+import { type Column } from '../../ui/list-table.tsx';
 
 /** A tag as lists have it. */
 export interface CountedTag extends AssetGroupTag {
@@ -13,23 +14,24 @@ export interface CountedTag extends AssetGroupTag {
   };
 }
 
-/** The cells of how many there are. */
-export function TagCounts({ tag: { counts } }: { readonly tag: CountedTag }) {
-  return (
-    <>
-      <Table.Td ta="right" ff="monospace">
-        {counts === undefined ? null : formatNumber(counts.members)}
-      </Table.Td>
-      <Table.Td>
-        {counts === undefined ? null : (
-          <>
-            {countOf(counts.selectors, 'rule')}
-            <Text span inherit c="dimmed">
-              {counts.disabled_selectors === 0 ? '' : `, ${formatNumber(counts.disabled_selectors)} off`}
-            </Text>
-          </>
-        )}
-      </Table.Td>
-    </>
-  );
-}
+/** How many members and rules there are. */
+export const TAG_COUNTS: readonly Column<CountedTag>[] = [
+  {
+    head: 'Members',
+    ta: 'right',
+    ff: 'monospace',
+    cell: ({ counts }) => (counts === undefined ? null : formatNumber(counts.members)),
+  },
+  {
+    head: 'Rules',
+    cell: ({ counts }) =>
+      counts === undefined ? null : (
+        <>
+          {countOf(counts.selectors, 'rule')}
+          <Text span inherit c="dimmed">
+            {counts.disabled_selectors === 0 ? '' : `, ${formatNumber(counts.disabled_selectors)} off`}
+          </Text>
+        </>
+      ),
+  },
+];

@@ -1,18 +1,18 @@
-import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { type AssetGroupTag } from '@secgraph/contract';
 import { CERTIFICATION, TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isStatus } from '../../api/api-error.ts';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { expansionOf, wordOfTag } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
-import { AfterPause } from '../../ui/after-pause.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { AnsweredPage } from '../../ui/answered-page.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { MemberSection } from './member-section.tsx';
 import { RuleSection } from './rule-section.tsx';
@@ -20,9 +20,11 @@ import { showsMembers } from './shows-members.ts';
 import { TagMenu } from './tag-menu.tsx';
 import { TaggingNote } from './tagging-note.tsx';
 import { queueCountQuery, tagQuery, useFreshZones } from './zone-queries.ts';
-import type { TagSearch } from './zone-search.ts';
+import { type TagSearch } from './zone-search.ts';
 
 const route = getRouteApi('/frame/privilege-zones/$tagId');
+
+const QUESTION = 'What selects its members, and who are they?';
 
 /** One zone or label: what selects its members, and who they are. */
 export function TagPage() {
@@ -30,28 +32,43 @@ export function TagPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isTagging = useFreshZones();
-  const { data: tag, error, refetch } = useQuery(tagQuery(Number(tagId)));
+  const answer = useQuery(tagQuery(Number(tagId)));
   const change = (changes: TagSearch) => void navigate({ search: (before) => ({ ...before, ...changes }) });
-  if (error !== null) {
-    return <NoTag error={error} onRetry={() => void refetch()} />;
-  }
-  if (tag === undefined) {
-    return (
-      <AfterPause>
-        <Page title="Zone" question="What selects its members, and who are they?">
-          <Skeleton height={320} aria-label="Reading the zone" />
-        </Page>
-      </AfterPause>
-    );
-  }
 
+  return (
+    <AnsweredPage
+      answer={answer}
+      title="Zone"
+      question={QUESTION}
+      problem="The zone could not be read"
+      waiting="Reading the zone"
+      missing={
+        <Text>
+          There is no such zone or label any more.{' '}
+          <PageLink inherit to="/privilege-zones">
+            All zones and labels
+          </PageLink>
+        </Text>
+      }
+    >
+      {(tag) => <KnownTag tag={tag} isTagging={isTagging} search={search} onChange={change} />}
+    </AnsweredPage>
+  );
+}
+
+interface KnownTagProps {
+  readonly tag: AssetGroupTag;
+  readonly isTagging: boolean;
+  readonly search: TagSearch;
+  readonly onChange: (changes: TagSearch) => void;
+}
+
+function KnownTag({ tag, isTagging, search, onChange }: KnownTagProps) {
   const { words, method } = expansionOf(tag.type);
   return (
     <Page
       title={inLine(tag.name)}
-      question={
-        tag.description === '' ? 'What selects its members, and who are they?' : inLine(tag.description, 400)
-      }
+      question={tag.description === '' ? QUESTION : inLine(tag.description, 400)}
       actions={<TagActions tagId={tag.id} />}
     >
       <Stack gap="lg">
@@ -86,14 +103,11 @@ export function TagPage() {
               ? 'What the rules select, and nothing else, are its members.'
               : `Members are what the rules select, ${words}.`}
           </Text>
-          <RuleSection tag={tag} search={search} onChange={change} />
+          <RuleSection tag={tag} search={search} onChange={onChange} />
         </section>
-        <section aria-label="Members">
-          <Title order={2} mb="sm">
-            Members
-          </Title>
-          <MemberSection tag={tag} search={search} onChange={change} />
-        </section>
+        <Section title="Members">
+          <MemberSection tag={tag} search={search} onChange={onChange} />
+        </Section>
       </Stack>
     </Page>
   );
@@ -152,22 +166,5 @@ function Waiting({ tagId }: { readonly tagId: number }) {
         Look through them
       </PageLink>
     </WarningCard>
-  );
-}
-
-function NoTag({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  return (
-    <Page title="Zone" question="What selects its members, and who are they?">
-      {isStatus(error, 404) ? (
-        <Text>
-          There is no such zone or label any more.{' '}
-          <PageLink inherit to="/privilege-zones">
-            All zones and labels
-          </PageLink>
-        </Text>
-      ) : (
-        <ErrorCard title="The zone could not be read" error={error} onRetry={onRetry} />
-      )}
-    </Page>
   );
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
-import type { MemberSort, RuleCategory, TagSearch, ZonesSearch } from './zone-search.ts';
+import { type ListPage } from '../../ui/answered-table.tsx';
+import { type MemberSort, type RuleCategory, type TagSearch, type ZonesSearch } from './zone-search.ts';
 
 export const ON_A_PAGE = 50;
 /** Fewer: the members stand below them. */
@@ -53,7 +54,7 @@ export function rulesQuery(tagId: number, { rules = 'all', ruleText, ruleSkip = 
         },
         { signal },
       );
-      return { count, rules: data.selectors };
+      return { count, skip: ruleSkip, data: data.selectors };
     },
     placeholderData: keepPreviousData,
   });
@@ -82,18 +83,13 @@ export interface ShownMember {
   readonly asset_group_tag_id?: number;
 }
 
-export interface MemberPage {
-  readonly count: number;
-  readonly members: readonly ShownMember[];
-}
-
 /** Members of a tag or of one of its rules; with a state, what its rules select and is certified that way. */
 export function membersQuery(tagId: number, search: TagSearch) {
   const { rule, state, kind, environment, text, sort = 'name', skip = 0 } = search;
 
   return queryOptions({
     queryKey: [...ZONES_KEY, 'tag', tagId, 'members', { rule, state, kind, environment, text, sort, skip }],
-    queryFn: async ({ signal }): Promise<MemberPage> => {
+    queryFn: async ({ signal }): Promise<ListPage<ShownMember>> => {
       const filters = memberFilters({ kind, text });
       if (state !== undefined) {
         return askQueue({ tag: tagId, state, kind, environment, text, skip }, { sort, signal });
@@ -118,7 +114,7 @@ export function membersQuery(tagId: number, search: TagSearch) {
               { signal },
             );
 
-      return { count: answer.count, members: answer.data.members };
+      return { count: answer.count, skip, data: answer.data.members };
     },
     placeholderData: keepPreviousData,
   });
@@ -209,7 +205,7 @@ export function queueCountQuery(tagId: number, state: number) {
 export async function askQueue(
   { tag, state = CERTIFICATION.pending, kind, environment, text, skip = 0 }: ZonesSearch,
   { sort = 'name', limit = ON_A_PAGE, signal }: QueueOptions = {},
-): Promise<MemberPage> {
+): Promise<ListPage<ShownMember>> {
   const { count, data } = await call(
     'list-asset-group-certifications',
     {
@@ -229,7 +225,7 @@ export async function askQueue(
     signal === undefined ? {} : { signal },
   );
 
-  return { count, members: data.members };
+  return { count, skip, data: data.members };
 }
 
 function memberFilters({ kind, text }: Pick<TagSearch, 'kind' | 'text'>) {
@@ -275,7 +271,7 @@ export async function askHistory(
       ? await call('list-asset-group-history', { list }, options)
       : await call('search-asset-group-history', { list, body: { query: text } }, options);
 
-  return { count, records: data.records };
+  return { count, skip, data: data.records };
 }
 
 /** Whether members are being worked out anew, or will be soon. */

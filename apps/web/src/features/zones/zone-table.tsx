@@ -1,5 +1,5 @@
 import { faChevronDown, faChevronUp, faGripVertical } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,11 +7,12 @@ import { tagsQuery, ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { isTierZero } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
+import { mapAnswer } from '../../ui/answered.tsx';
+import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inLine } from '../../ui/in-line.ts';
-import { Waiting } from '../../ui/waiting.tsx';
-import { type CountedTag, TagCounts } from './tag-counts.tsx';
+import { type CountedTag, TAG_COUNTS } from './tag-counts.tsx';
 import { TagLink } from './tag-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
 
@@ -19,7 +20,12 @@ import { TagMenu } from './tag-menu.tsx';
 export function ZoneTable() {
   const client = useQueryClient();
   const mayWrite = usePermission('graphdb/Write');
-  const { data, error, refetch } = useQuery(tagsQuery);
+  const answer = mapAnswer(useQuery(tagsQuery), (tags) =>
+    tags
+      .filter(({ type }) => type === TAG_TYPES.zone)
+      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+  );
+  const count = answer.data?.length ?? 0;
   const [dragged, setDragged] = useState<CountedTag>();
   // Whoever is quick drops the row before the table is drawn again.
   const held = useRef<CountedTag>(undefined);
@@ -28,81 +34,68 @@ export function ZoneTable() {
       call('update-asset-group-tag', { params: { asset_group_tag_id: tag.id }, body: { position } }),
     onSettled: () => client.invalidateQueries({ queryKey: ZONES_KEY }),
   });
-  if (error !== null) {
-    return <ErrorCard title="The zones could not be listed" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return <Waiting height={160} label="Listing the zones" />;
-  }
-
-  const zones = data
-    .filter(({ type }) => type === TAG_TYPES.zone)
-    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  const canMove = mayWrite && zones.length > TIER_ZERO_POSITION + 1;
+  const canMove = mayWrite && count > TIER_ZERO_POSITION + 1;
   const drag = (zone: CountedTag | undefined) => {
     held.current = zone;
     setDragged(zone);
   };
   const moveTo = (tag: CountedTag, position: number) => {
-    if (position !== tag.position && position > TIER_ZERO_POSITION && position <= zones.length) {
+    if (position !== tag.position && position > TIER_ZERO_POSITION && position <= count) {
       move.mutate({ tag, position });
     }
   };
 
   return (
-    <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        What several zones select belongs to the highest of them. Tier Zero stays at the top.
-      </Text>
-      {move.error === null ? null : <ErrorCard title="The zone could not be moved" error={move.error} />}
-      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label="Zones" aria-busy={move.isPending}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={canMove ? 110 : 70}>Order</Table.Th>
-            <Table.Th>Zone</Table.Th>
-            <Table.Th ta="right">Members</Table.Th>
-            <Table.Th>Rules</Table.Th>
-            <Table.Th>Certification</Table.Th>
-            <Table.Th>Analysis</Table.Th>
-            <Table.Th aria-label="Actions" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {zones.map((zone) => (
-            <Table.Tr
-              key={zone.id}
-              h={40}
-              draggable={canMove && !isTierZero(zone)}
-              onDragStart={() => drag(zone)}
-              onDragEnd={() => drag(undefined)}
-              onDragOver={(event) => {
-                if (held.current !== undefined && held.current.id !== zone.id && !isTierZero(zone)) {
-                  event.preventDefault();
-                }
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (held.current !== undefined) {
-                  moveTo(held.current, zone.position ?? 0);
-                }
-              }}
-              {...(dragged?.id === zone.id ? { bg: 'var(--surface-2)' } : {})}
-            >
-              <Table.Td>
-                <Order zone={zone} count={zones.length} canMove={canMove} onMove={moveTo} />
-              </Table.Td>
-              <Table.Td maw={360}>
-                <TagLink tag={zone} />
-              </Table.Td>
-              <TagCounts tag={zone} />
-              <Table.Td>{zone.require_certify === true ? 'Required' : 'Not required'}</Table.Td>
-              <Table.Td>{zone.analysis_enabled === true ? 'On' : 'Off'}</Table.Td>
-              <Table.Td>{mayWrite ? <TagMenu tag={zone} /> : null}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Stack>
+    <AnsweredTable
+      answer={answer}
+      problem="The zones could not be listed"
+      waiting="Listing the zones"
+      height={160}
+      empty={null}
+      label="Zones"
+      isBusy={move.isPending}
+      rowHeight={40}
+      keyOf={({ id }) => id}
+      rowPropsOf={(zone) => ({
+        draggable: canMove && !isTierZero(zone),
+        onDragStart: () => drag(zone),
+        onDragEnd: () => drag(undefined),
+        onDragOver: (event) => {
+          if (held.current !== undefined && held.current.id !== zone.id && !isTierZero(zone)) {
+            event.preventDefault();
+          }
+        },
+        onDrop: (event) => {
+          event.preventDefault();
+          if (held.current !== undefined) {
+            moveTo(held.current, zone.position ?? 0);
+          }
+        },
+        ...(dragged?.id === zone.id ? { bg: 'var(--surface-2)' } : {}),
+      })}
+      columns={[
+        {
+          head: 'Order',
+          w: canMove ? 110 : 70,
+          cell: (zone) => <Order zone={zone} count={count} canMove={canMove} onMove={moveTo} />,
+        },
+        { head: 'Zone', maw: 360, cell: (zone) => <TagLink tag={zone} /> },
+        ...TAG_COUNTS,
+        {
+          head: 'Certification',
+          cell: (zone) => (zone.require_certify === true ? 'Required' : 'Not required'),
+        },
+        { head: 'Analysis', cell: (zone) => (zone.analysis_enabled === true ? 'On' : 'Off') },
+        { spokenHead: 'Actions', cell: (zone) => (mayWrite ? <TagMenu tag={zone} /> : null) },
+      ]}
+    >
+      <Stack gap="sm" mb="sm">
+        <Text size="sm" c="dimmed">
+          What several zones select belongs to the highest of them. Tier Zero stays at the top.
+        </Text>
+        <ErrorCard title="The zone could not be moved" error={move.error} />
+      </Stack>
+    </AnsweredTable>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { CompletedTask, FileUploadJob } from '@secgraph/contract';
+import { type CompletedTask, type FileUploadJob } from '@secgraph/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePermission } from '../../session/session.ts';
-import { ErrorCard } from '../../ui/error-card.tsx';
+import { Answered } from '../../ui/answered.tsx';
+import { type ListPage } from '../../ui/answered-table.tsx';
 import { countOf } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { tasksQuery } from './job-queries.ts';
@@ -11,19 +12,27 @@ import classes from './task-list.module.css';
 /** What became of each file of an upload job, in the words of the service. */
 export function TaskList({ job }: { readonly job: Pick<FileUploadJob, 'id' | 'status'> }) {
   const mayRead = usePermission('graphdb/IngestRead');
-  const { data, error, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
-    ...tasksQuery(job),
-    enabled: mayRead,
-  });
+  const answer = useInfiniteQuery({ ...tasksQuery(job), enabled: mayRead });
   if (!mayRead) {
     return <Text size="sm">Your role does not allow you to see the files of a job.</Text>;
   }
-  if (error !== null) {
-    return <ErrorCard title="The files could not be listed" error={error} onRetry={() => void refetch()} />;
-  }
 
-  const tasks = data?.pages.flatMap((page) => page.data) ?? [];
-  const count = data?.pages.at(-1)?.count ?? 0;
+  return (
+    <Answered answer={answer} problem="The files could not be listed" waiting="Reading the files" height={72}>
+      {({ pages }) => <Tasks pages={pages} onMore={answer.hasNextPage ? answer.fetchNextPage : undefined} />}
+    </Answered>
+  );
+}
+
+interface TasksProps {
+  readonly pages: readonly ListPage<CompletedTask>[];
+  /** Undefined: these are all. */
+  readonly onMore: (() => unknown) | undefined;
+}
+
+function Tasks({ pages, onMore }: TasksProps) {
+  const tasks = pages.flatMap((page) => page.data);
+  const count = pages.at(-1)?.count ?? 0;
 
   return (
     <>
@@ -35,11 +44,11 @@ export function TaskList({ job }: { readonly job: Pick<FileUploadJob, 'id' | 'st
           <TaskRow key={task.id} task={task} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button size="xs" variant="default" onClick={() => void fetchNextPage()}>
+      {onMore === undefined ? null : (
+        <Button size="xs" variant="default" onClick={() => void onMore()}>
           Show more
         </Button>
-      ) : null}
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { faClipboardCheck } from '@fortawesome/free-solid-svg-icons';
 import { FileMenu } from '../../ui/file-menu.tsx';
 import { countOf } from '../../ui/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { WorkOrder, WorkOrderFormat } from './work-order.ts';
+import { type WorkOrder, type WorkOrderFormat } from './work-order.ts';
 import { writeWorkOrders } from './write-work-orders.ts';
 
 export interface WorkOrderMenuProps {

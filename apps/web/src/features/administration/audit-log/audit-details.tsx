@@ -1,34 +1,32 @@
-import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
-import type { AuditLog } from '@secgraph/contract';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { type AuditLog } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { AnsweredDrawer } from '../../../ui/answered-drawer.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
+import { FactTable } from '../../../ui/fact-table.tsx';
 import { formatExactTime } from '../../../ui/format.ts';
+import { ListTable } from '../../../ui/list-table.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
 import { auditEntryQuery } from './audit-queries.ts';
 import { describeAction, OUTCOMES } from './audit-words.ts';
 
 /** All that one entry tells; after a change, the old values beside the new ones. */
 export function AuditDetails({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { data: entry, error, refetch } = useQuery(auditEntryQuery(id));
+  const answer = useQuery(auditEntryQuery(id));
 
   return (
-    <Drawer
-      opened
+    <AnsweredDrawer
+      answer={answer}
+      title={({ action }) => describeAction(action)}
+      untitled={`Entry ${id}`}
+      problem="The entry could not be read"
+      waiting="Reading the entry"
+      missing="The audit log has no such entry, or not any more."
       onClose={onClose}
-      position="right"
-      size={640}
-      title={entry === undefined || entry === null ? `Entry ${id}` : describeAction(entry.action)}
     >
-      {error === null ? null : (
-        <ErrorCard title="The entry could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {entry === undefined && error === null ? <Waiting height={200} label="Reading the entry" /> : null}
-      {entry === null ? <Text size="sm">The audit log has no such entry, or not any more.</Text> : null}
-      {entry === undefined || entry === null ? null : <Entry entry={entry} />}
-    </Drawer>
+      {(entry) => <Entry entry={entry} />}
+    </AnsweredDrawer>
   );
 }
 
@@ -38,7 +36,7 @@ function Entry({ entry }: { readonly entry: AuditLog }) {
 
   return (
     <Stack gap="lg">
-      <Facts
+      <FactTable
         rows={[
           ['Outcome', <StateBadge key="outcome" {...OUTCOMES[entry.status]} />],
           ['When', formatExactTime(new Date(entry.created_at))],
@@ -51,58 +49,37 @@ function Entry({ entry }: { readonly entry: AuditLog }) {
         ]}
       />
       {fields.length === 0 ? null : (
-        <section aria-label="What it was about">
-          <Title order={2} mb="sm">
-            What it was about
-          </Title>
-          <Table verticalSpacing={4} fz={12} aria-label="Fields">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Field</Table.Th>
-                <Table.Th>{previous === undefined ? 'Value' : 'New value'}</Table.Th>
-                {previous === undefined ? null : <Table.Th>Old value</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {fields.map(([name, value]) => (
-                <Table.Tr key={name}>
-                  <Table.Td>{name}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    <bdi>{textOf(value)}</bdi>
-                  </Table.Td>
-                  {previous === undefined ? null : (
-                    <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                      {name in previous ? (
+        <Section title="What it was about">
+          <ListTable
+            label="Fields"
+            rows={fields}
+            keyOf={([name]) => name}
+            columns={[
+              { head: 'Field', cell: ([name]) => name },
+              {
+                head: previous === undefined ? 'Value' : 'New value',
+                breaks: 'anywhere',
+                cell: ([, value]) => <bdi>{textOf(value)}</bdi>,
+              },
+              previous === undefined
+                ? null
+                : {
+                    head: 'Old value',
+                    breaks: 'anywhere',
+                    cell: ([name]) =>
+                      name in previous ? (
                         <bdi>{textOf(previous[name])}</bdi>
                       ) : (
                         <Text span inherit c="dimmed">
                           the same
                         </Text>
-                      )}
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
+                      ),
+                  },
+            ]}
+          />
+        </Section>
       )}
     </Stack>
-  );
-}
-
-function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <Table variant="vertical" layout="auto" withRowBorders={false} verticalSpacing={2} fz={13}>
-      <Table.Tbody>
-        {rows.map(([label, value]) => (
-          <Table.Tr key={label}>
-            <Table.Th w={140}>{label}</Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }
 

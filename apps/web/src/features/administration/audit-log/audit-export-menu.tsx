@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { FileMenu } from '../../../ui/file-menu.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { type AuditSearch } from './audit-search.ts';
 import { type AuditFormat, exportAuditLog } from './export-audit-log.ts';
 
 /** Files of everything that the filters match, not of the page alone. */

@@ -10,7 +10,10 @@ export function auditPageQuery(search: AuditSearch) {
 
   return queryOptions({
     queryKey: ['audit-log', query, list],
-    queryFn: ({ signal }) => call('list-audit-logs', { query, list }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { data, ...page } = await call('list-audit-logs', { query, list }, { signal });
+      return { ...page, data: data.logs };
+    },
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { isBuiltInNodeKind } from '@secgraph/graph-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { nodeKindsQuery } from '../../../parts/node-search/search-queries.ts';
 import { usePermission } from '../../../session/session.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { RowButton, RowButtons } from '../../../ui/row-button.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { CUSTOM_KINDS_KEY, type CustomKind, customKindListQuery } from './custom-kind-queries.ts';
 import { KindDialog } from './kind-dialog.tsx';
 
@@ -21,7 +23,8 @@ export function CustomKindsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = usePermission('graphdb/Write');
-  const { data: kinds, error, refetch } = useQuery(customKindListQuery);
+  const answer = useQuery(customKindListQuery);
+  const kinds = answer.data;
   const [isNew, setNew] = useState(false);
   const [removed, setRemoved] = useState<string>();
   const change = (kind: string | undefined) => void navigate({ search: { kind } });
@@ -32,20 +35,23 @@ export function CustomKindsPage() {
       question="How are kinds drawn that are not built in?"
       actions={mayWrite ? <Button onClick={() => setNew(true)}>New custom kind</Button> : null}
     >
-      {error === null ? null : (
-        <ErrorCard title="The kinds could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {kinds === undefined && error === null ? <Waiting height={160} label="Reading the kinds" /> : null}
-      {kinds === undefined ? null : (
-        <Stack gap="xl">
-          {kinds.length === 0 ? (
-            <Text size="sm">No kind has been given an icon and a colour yet.</Text>
-          ) : (
-            <KindTable kinds={kinds} mayWrite={mayWrite} onChange={change} onRemove={setRemoved} />
-          )}
-          <PlainKinds kinds={kinds} mayWrite={mayWrite} onChange={change} />
-        </Stack>
-      )}
+      <Answered
+        answer={answer}
+        problem="The kinds could not be listed"
+        waiting="Reading the kinds"
+        height={160}
+      >
+        {(all) => (
+          <Stack gap="xl">
+            {all.length === 0 ? (
+              <Text size="sm">No kind has been given an icon and a colour yet.</Text>
+            ) : (
+              <KindTable kinds={all} mayWrite={mayWrite} onChange={change} onRemove={setRemoved} />
+            )}
+            <PlainKinds kinds={all} mayWrite={mayWrite} onChange={change} />
+          </Stack>
+        )}
+      </Answered>
       {isNew ? <KindDialog custom={undefined} name="" onClose={() => setNew(false)} /> : null}
       {search.kind === undefined || kinds === undefined || !mayWrite ? null : (
         <KindDialog
@@ -69,101 +75,72 @@ interface KindTableProps {
 
 function KindTable({ kinds, mayWrite, onChange, onRemove }: KindTableProps) {
   return (
-    <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Custom kinds">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>Icon</Table.Th>
-          <Table.Th>Colour</Table.Th>
-          {mayWrite ? <Table.Th aria-label="Actions" /> : null}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {kinds.map(({ name, icon, color }) => (
-          <Table.Tr key={name} h={36}>
-            <Table.Td maw={320}>
-              <KindName kind={name} />
-            </Table.Td>
-            <Table.Td>{icon}</Table.Td>
-            <Table.Td ff="monospace">{color}</Table.Td>
-            {mayWrite ? (
-              <Table.Td>
-                <Group gap="xs" justify="flex-end" wrap="nowrap">
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    aria-label={`Change ${name}`}
-                    onClick={() => onChange(name)}
-                  >
+    <ListTable
+      label="Custom kinds"
+      rows={kinds}
+      rowHeight={36}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: 'Kind', maw: 320, cell: ({ name }) => <KindName kind={name} /> },
+        { head: 'Icon', cell: ({ icon }) => icon },
+        { head: 'Colour', ff: 'monospace', cell: ({ color }) => color },
+        mayWrite
+          ? {
+              spokenHead: 'Actions',
+              cell: ({ name }) => (
+                <RowButtons>
+                  <RowButton label={`Change ${name}`} onClick={() => onChange(name)}>
                     Change
-                  </Button>
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    color="red"
-                    aria-label={`Remove the icon of ${name}`}
-                    onClick={() => onRemove(name)}
-                  >
+                  </RowButton>
+                  <RowButton label={`Remove the icon of ${name}`} isDangerous onClick={() => onRemove(name)}>
                     Remove
-                  </Button>
-                </Group>
-              </Table.Td>
-            ) : null}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+                  </RowButton>
+                </RowButtons>
+              ),
+            }
+          : null,
+      ]}
+    />
   );
 }
 
 /** Kinds of the graph that nobody has given an icon: they are all drawn alike but for their colour. */
 function PlainKinds({ kinds, mayWrite, onChange }: Omit<KindTableProps, 'onRemove'>) {
   const inGraph = useQuery(nodeKindsQuery);
-  const plain = (inGraph.data ?? []).filter(
-    (kind) => !isBuiltInNodeKind(kind) && !kinds.some(({ name }) => name === kind),
-  );
-  if (inGraph.error !== null) {
-    return (
-      <ErrorCard
-        title="The kinds of the graph could not be listed"
-        error={inGraph.error}
-        onRetry={() => void inGraph.refetch()}
-      />
-    );
-  }
-  if (plain.length === 0) {
-    return null;
-  }
 
   return (
-    <section aria-label="In the graph without an icon">
-      <Title order={2} mb="sm">
-        In the graph without an icon
-      </Title>
-      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Kinds without an icon">
-        <Table.Tbody>
-          {plain.map((kind) => (
-            <Table.Tr key={kind} h={36}>
-              <Table.Td maw={480}>
-                <KindName kind={kind} />
-              </Table.Td>
-              {mayWrite ? (
-                <Table.Td ta="right">
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    aria-label={`Choose an icon for ${kind}`}
-                    onClick={() => onChange(kind)}
-                  >
-                    Choose an icon
-                  </Button>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <Answered answer={inGraph} problem="The kinds of the graph could not be listed">
+      {(all) => {
+        const plain = all.filter(
+          (kind) => !isBuiltInNodeKind(kind) && !kinds.some(({ name }) => name === kind),
+        );
+
+        return plain.length === 0 ? null : (
+          <Section title="In the graph without an icon">
+            <ListTable
+              label="Kinds without an icon"
+              rows={plain}
+              isHeadless
+              rowHeight={36}
+              keyOf={(kind) => kind}
+              columns={[
+                { maw: 480, cell: (kind) => <KindName kind={kind} /> },
+                mayWrite
+                  ? {
+                      ta: 'right',
+                      cell: (kind) => (
+                        <RowButton label={`Choose an icon for ${kind}`} onClick={() => onChange(kind)}>
+                          Choose an icon
+                        </RowButton>
+                      ),
+                    }
+                  : null,
+              ]}
+            />
+          </Section>
+        );
+      }}
+    </Answered>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findBroughtIcon, listIcons, loadIcons } from '../../../state/brought-icons.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
+import { Answered } from '../../../ui/answered.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { findIcons } from './find-icons.ts';
 import classes from './icon-picker.module.css';
@@ -26,14 +26,8 @@ export const iconSetQuery = queryOptions({
 });
 
 export function IconPicker({ value, onChange }: IconPickerProps) {
-  const { data: icons, error, refetch } = useQuery(iconSetQuery);
+  const answer = useQuery(iconSetQuery);
   const [text, setText] = useState('');
-  if (error !== null) {
-    return <ErrorCard title="The icons could not be had" error={error} onRetry={() => void refetch()} />;
-  }
-
-  const found = findIcons(icons ?? [], text);
-  const shown = found.slice(0, MAX_SHOWN);
 
   return (
     <Stack gap="xs">
@@ -44,35 +38,45 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {icons === undefined ? (
-        <Skeleton height={168} role="status" aria-label="Reading the icons" />
-      ) : (
-        <>
-          <div className={classes['icons']} role="radiogroup" aria-label="Icons">
-            {shown.map(({ name }) => (
-              <label key={name} className={classes['icon']} title={name}>
-                <input
-                  type="radio"
-                  name="icon"
-                  className={classes['input']}
-                  aria-label={name}
-                  checked={name === value}
-                  onChange={() => onChange(name)}
-                />
-                <IconShape name={name} />
-              </label>
-            ))}
-          </div>
-          <Text size="xs" c="dimmed" role="status">
-            {found.length === 0
-              ? 'No icon has such a name.'
-              : found.length > shown.length
-                ? `The first ${formatNumber(shown.length)} of ${countOf(found.length, 'icon')}. Type more to narrow them.`
-                : countOf(found.length, 'icon')}
-          </Text>
-        </>
-      )}
+      <Answered answer={answer} problem="The icons could not be had" waiting="Reading the icons" height={168}>
+        {(icons) => <Found found={findIcons(icons, text)} value={value} onChange={onChange} />}
+      </Answered>
     </Stack>
+  );
+}
+
+interface FoundProps extends IconPickerProps {
+  readonly found: ReturnType<typeof findIcons>;
+}
+
+function Found({ found, value, onChange }: FoundProps) {
+  const shown = found.slice(0, MAX_SHOWN);
+
+  return (
+    <>
+      <div className={classes['icons']} role="radiogroup" aria-label="Icons">
+        {shown.map(({ name }) => (
+          <label key={name} className={classes['icon']} title={name}>
+            <input
+              type="radio"
+              name="icon"
+              className={classes['input']}
+              aria-label={name}
+              checked={name === value}
+              onChange={() => onChange(name)}
+            />
+            <IconShape name={name} />
+          </label>
+        ))}
+      </div>
+      <Text size="xs" c="dimmed" role="status">
+        {found.length === 0
+          ? 'No icon has such a name.'
+          : found.length > shown.length
+            ? `The first ${formatNumber(shown.length)} of ${countOf(found.length, 'icon')}. Type more to narrow them.`
+            : countOf(found.length, 'icon')}
+      </Text>
+    </>
   );
 }
 

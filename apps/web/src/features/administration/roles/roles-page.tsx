@@ -1,14 +1,14 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons';
 import { Code, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { Role } from '@secgraph/contract';
+import { type Role } from '@secgraph/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { usePermission, useSelf } from '../../../session/session.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
+import { Answered, joinAnswers } from '../../../ui/answered.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
 import { rolesQuery } from '../users/user-queries.ts';
 import { describePermission } from './permission-words.ts';
 import classes from './roles-page.module.css';
@@ -21,25 +21,23 @@ const permissionsQuery = queryOptions({
 
 /** Which role may do what, as the service says. Roles are fixed: there is nothing to change. */
 export function RolesPage() {
-  const roles = useQuery(rolesQuery);
-  const permissions = useQuery(permissionsQuery);
-  const error = roles.error ?? permissions.error;
-  const retry = () => void Promise.all([roles.refetch(), permissions.refetch()]);
+  const answer = joinAnswers(useQuery(rolesQuery), useQuery(permissionsQuery));
 
   return (
     <Page title="Roles" question="Which role may do what?">
-      {error === null ? null : (
-        <ErrorCard title="The roles could not be read" error={error} onRetry={retry} />
-      )}
-      {error === null && (roles.data === undefined || permissions.data === undefined) ? (
-        <Waiting height={320} label="Reading the roles" />
-      ) : null}
-      {roles.data === undefined || permissions.data === undefined ? null : (
-        <Stack gap="lg">
-          <RoleList roles={roles.data} />
-          <Matrix roles={roles.data} permissions={permissions.data} />
-        </Stack>
-      )}
+      <Answered
+        answer={answer}
+        problem="The roles could not be read"
+        waiting="Reading the roles"
+        height={320}
+      >
+        {([roles, permissions]) => (
+          <Stack gap="lg">
+            <RoleList roles={roles} />
+            <Matrix roles={roles} permissions={permissions} />
+          </Stack>
+        )}
+      </Answered>
     </Page>
   );
 }
@@ -49,18 +47,16 @@ function RoleList({ roles }: { readonly roles: readonly Role[] }) {
   const mayReadUsers = usePermission('auth/ReadUsers');
 
   return (
-    <Table verticalSpacing={4} fz={12} aria-label="Roles">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Role</Table.Th>
-          <Table.Th>What for</Table.Th>
-          {mayReadUsers ? <Table.Th aria-label="Users" /> : null}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {roles.map(({ id, name, description }) => (
-          <Table.Tr key={id} h={32}>
-            <Table.Td fw={600}>
+    <ListTable
+      label="Roles"
+      rows={roles}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Role',
+          fw: 600,
+          cell: ({ id, name }) => (
+            <>
               {name}
               {self?.roles.some((own) => own.id === id) === true ? (
                 <Text span inherit fw={400} c="dimmed">
@@ -68,19 +64,23 @@ function RoleList({ roles }: { readonly roles: readonly Role[] }) {
                   (yours)
                 </Text>
               ) : null}
-            </Table.Td>
-            <Table.Td>{description}</Table.Td>
-            {mayReadUsers ? (
-              <Table.Td ta="right">
+            </>
+          ),
+        },
+        { head: 'What for', cell: ({ description }) => description },
+        mayReadUsers
+          ? {
+              spokenHead: 'Users',
+              ta: 'right',
+              cell: ({ name }) => (
                 <PageLink inherit to="/administration/manage-users" search={{ role: name }}>
                   Users<VisuallyHidden> with the role {name}</VisuallyHidden>
                 </PageLink>
-              </Table.Td>
-            ) : null}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+              ),
+            }
+          : null,
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,13 @@
-import { Alert, Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
-import type { SsoProvider } from '@secgraph/contract';
+import { Alert, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
+import { type SsoProvider } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
+import { FactTable } from '../../../ui/fact-table.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { Section } from '../../../ui/section.tsx';
 import { rolesQuery } from '../users/user-queries.ts';
 import { addressesOf } from './provider-details.ts';
 import { ProviderTest } from './provider-test.tsx';
@@ -40,42 +43,25 @@ export function ProviderPanel({ provider, mayManage, onEdit, onDelete, onClose }
           </Group>
         ) : null}
         {provider.login_problem === undefined ? null : <LoginProblem problem={provider.login_problem} />}
-        <section aria-label="Addresses">
-          <Title order={2} mb="sm">
-            Addresses
-          </Title>
+        <Section title="Addresses">
           {provider.type === 'SAML' && provider.login_problem !== 'no-address' ? (
             <Text size="sm" mb="xs">
               Those of this service are kept with the provider: assertions for any other address are refused.
             </Text>
           ) : null}
-          <Table variant="vertical" layout="auto" withRowBorders={false} verticalSpacing={2} fz={13}>
-            <Table.Tbody>
-              {addressesOf(provider).map(([label, text]) => (
-                <Table.Tr key={label}>
-                  <Table.Th w={180}>{label}</Table.Th>
-                  <Table.Td>
-                    <Group gap="xs" wrap="nowrap" justify="space-between">
-                      <Code style={{ overflowWrap: 'anywhere' }}>{text}</Code>
-                      <Button
-                        size="compact-xs"
-                        variant="subtle"
-                        aria-label={`Copy: ${label}`}
-                        onClick={() => void copyText(text, label)}
-                      >
-                        Copy
-                      </Button>
-                    </Group>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </section>
-        <section aria-label="New users">
-          <Title order={2} mb="sm">
-            New users
-          </Title>
+          <FactTable
+            rows={addressesOf(provider).map(([label, text]) => [
+              label,
+              <Group key={label} gap="xs" wrap="nowrap" justify="space-between">
+                <Code style={{ overflowWrap: 'anywhere' }}>{text}</Code>
+                <RowButton label={`Copy: ${label}`} onClick={() => void copyText(text, label)}>
+                  Copy
+                </RowButton>
+              </Group>,
+            ])}
+          />
+        </Section>
+        <Section title="New users">
           <Provision provider={provider} />
           {provider.type === 'OIDC' && provider.config !== undefined ? (
             <Text size="sm" mt="xs">
@@ -84,7 +70,7 @@ export function ProviderPanel({ provider, mayManage, onEdit, onDelete, onClose }
                 : 'An e-mail address counts only where the provider says that it has verified it.'}
             </Text>
           ) : null}
-        </section>
+        </Section>
         {mayManage ? <ProviderTest providerId={provider.id} /> : null}
       </Stack>
     </Drawer>
@@ -130,9 +116,7 @@ function CertificateButton({ provider: { id, slug } }: { readonly provider: SsoP
       <Button size="xs" variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         Signing certificate
       </Button>
-      {download.error === null ? null : (
-        <ErrorCard title="The certificate could not be had" error={download.error} />
-      )}
+      <ErrorCard title="The certificate could not be had" error={download.error} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { faCircleCheck, faCircleXmark } from '@fortawesome/free-solid-svg-icons';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { SsoProviderCheck } from '@secgraph/contract';
+import { type SsoProviderCheck } from '@secgraph/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
@@ -35,7 +35,7 @@ export function ProviderTest({ providerId }: { readonly providerId: number }) {
           </Text>
         )}
       </Group>
-      {test.error === null ? null : <ErrorCard title="The provider could not be tested" error={test.error} />}
+      <ErrorCard title="The provider could not be tested" error={test.error} />
       {test.data === undefined ? null : (
         <Stack gap={4} component="ul" m={0} p={0} aria-label="What was found">
           {test.data.map(({ subject, passed, detail }) => (

@@ -1,12 +1,13 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
-import type { SsoProvider } from '@secgraph/contract';
+import { Button } from '@mantine/core';
+import { type SsoProvider } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../../session/session.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
+import { AnsweredTable } from '../../../ui/answered-table.tsx';
+import { CutText } from '../../../ui/cut-text.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { providersQuery } from '../users/user-queries.ts';
 import { DeleteProviderDialog } from './delete-provider-dialog.tsx';
 import { oidcOf, samlOf } from './provider-details.ts';
@@ -22,9 +23,9 @@ export function SingleSignOnPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayManage = usePermission('auth/ManageProviders');
-  const { data: providers, error, refetch } = useQuery(providersQuery);
+  const answer = useQuery(providersQuery);
   const [step, setStep] = useState<Step>('none');
-  const open = providers?.find(({ id }) => id === search.provider);
+  const open = answer.data?.find(({ id }) => id === search.provider);
   // The deleted one is gone from the list, while it is still told whom that locks out.
   const [deleted, setDeleted] = useState<SsoProvider>();
   const show = (provider: number | undefined) => void navigate({ search: { provider } });
@@ -36,18 +37,39 @@ export function SingleSignOnPage() {
       question="By which providers do users log in?"
       actions={mayManage ? <Button onClick={() => setStep('create')}>New provider</Button> : null}
     >
-      {error === null ? null : (
-        <ErrorCard title="The providers could not be listed" error={error} onRetry={() => void refetch()} />
-      )}
-      {providers === undefined && error === null ? (
-        <Waiting height={120} label="Reading the providers" />
-      ) : null}
-      {providers?.length === 0 ? (
-        <Text size="sm">There is none: everybody logs in with a password of this service.</Text>
-      ) : null}
-      {providers === undefined || providers.length === 0 ? null : (
-        <ProviderTable providers={providers} onOpen={({ id }) => show(id)} />
-      )}
+      <AnsweredTable
+        answer={answer}
+        problem="The providers could not be listed"
+        waiting="Reading the providers"
+        height={120}
+        empty="There is none: everybody logs in with a password of this service."
+        label="Providers"
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Name',
+            maw: 240,
+            cell: ({ id, name }) => (
+              <TextButton onClick={() => show(id)}>
+                <bdi>{name}</bdi>
+              </TextButton>
+            ),
+          },
+          { head: 'Kind', cell: ({ type }) => (type === 'OIDC' ? 'OpenID Connect' : 'SAML 2.0') },
+          {
+            head: 'Issuer',
+            maw: 360,
+            cell: (provider) => (
+              <CutText>{oidcOf(provider)?.issuer ?? samlOf(provider)?.idp_issuer_uri}</CutText>
+            ),
+          },
+          {
+            head: 'New users',
+            cell: ({ config }) =>
+              config?.auto_provision.enabled === true ? 'At the first login' : 'By administrators',
+          },
+        ]}
+      />
       {open === undefined ? null : (
         <ProviderPanel
           provider={open}
@@ -73,52 +95,5 @@ export function SingleSignOnPage() {
         />
       ) : null}
     </Page>
-  );
-}
-
-interface ProviderTableProps {
-  readonly providers: readonly SsoProvider[];
-  readonly onOpen: (provider: SsoProvider) => void;
-}
-
-function ProviderTable({ providers, onOpen }: ProviderTableProps) {
-  return (
-    <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Providers">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>Issuer</Table.Th>
-          <Table.Th>New users</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {providers.map((provider) => (
-          <Table.Tr key={provider.id} h={32}>
-            <Table.Td maw={240}>
-              <Anchor
-                component="button"
-                type="button"
-                inherit
-                truncate
-                maw="100%"
-                onClick={() => onOpen(provider)}
-              >
-                <bdi>{provider.name}</bdi>
-              </Anchor>
-            </Table.Td>
-            <Table.Td>{provider.type === 'OIDC' ? 'OpenID Connect' : 'SAML 2.0'}</Table.Td>
-            <Table.Td maw={360}>
-              <Text inherit truncate>
-                <bdi>{oidcOf(provider)?.issuer ?? samlOf(provider)?.idp_issuer_uri}</bdi>
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              {provider.config?.auto_provision.enabled === true ? 'At the first login' : 'By administrators'}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

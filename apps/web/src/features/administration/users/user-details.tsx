@@ -1,16 +1,18 @@
-import { Button, Code, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
-import type { SsoProvider, User } from '@secgraph/contract';
-import type { ReactNode } from 'react';
+import { Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
+import { type SsoProvider, type User } from '@secgraph/contract';
+import { type ReactNode } from 'react';
 import { TokenSection } from '../../../parts/credentials/token-section.tsx';
+import { FactTable } from '../../../ui/fact-table.tsx';
 import { readTime } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SeenEnvironments } from './seen-environments.tsx';
 import { SignOnName } from './sign-on-name.tsx';
 import { useLimitedAccess } from './use-limited-access.ts';
 import { listUserActions } from './user-actions.ts';
 import { emailOf, fullNameOf, roleNameOf, statusOf } from './user-list.ts';
 import { UserStatusBadge } from './user-status.tsx';
-import type { UserActions } from './user-table.tsx';
+import { type UserActions } from './user-table.tsx';
 
 export interface UserDetailsProps {
   readonly user: User;
@@ -49,16 +51,13 @@ export function UserDetails({ user, now, providers, actions, onClose }: UserDeta
         )}
         <Facts user={user} now={now} providers={providers} />
         {actions === undefined ? null : (
-          <section aria-label="API tokens">
-            <Title order={2} mb="sm">
-              API tokens
-            </Title>
+          <Section title="API tokens">
             {user.id === actions.selfId ? (
               <TokenSection userId={user.id} />
             ) : (
               <TokenSection userId={user.id} owner={user.principal_name} />
             )}
-          </section>
+          </Section>
         )}
       </Stack>
     </Drawer>
@@ -91,23 +90,10 @@ function Facts({ user, now, providers }: Pick<UserDetailsProps, 'user' | 'now' |
     ['E-mail address', emailOf(user) === '' ? undefined : <bdi key="email">{emailOf(user)}</bdi>],
     ['Logs in by', <SignOnName key="login" user={user} providers={providers} />],
     ['Password expires', expires === undefined ? undefined : <RelativeTime key="expiry" time={expires} />],
-    ['Last login', login === undefined ? 'Never' : <RelativeTime key="last" time={login} />],
+    ['Last login', <RelativeTime key="last" time={login} otherwise="Never" />],
     ['Created', created === undefined ? undefined : <RelativeTime key="created" time={created} />],
     ['Id', <Code key="id">{user.id}</Code>],
   ];
 
-  return (
-    <Table variant="vertical" layout="auto" withRowBorders={false} verticalSpacing={2} fz={13}>
-      <Table.Tbody>
-        {rows.map(([label, value]) =>
-          value === undefined ? null : (
-            <Table.Tr key={label}>
-              <Table.Th w={140}>{label}</Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-            </Table.Tr>
-          ),
-        )}
-      </Table.Tbody>
-    </Table>
-  );
+  return <FactTable rows={rows} />;
 }

@@ -1,23 +1,23 @@
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Anchor, Menu, Table, Text } from '@mantine/core';
-import type { SsoProvider, User } from '@secgraph/contract';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { type SsoProvider, type User } from '@secgraph/contract';
+import { AnsweredTable, type AnsweredTableProps } from '../../../ui/answered-table.tsx';
+import { CutText } from '../../../ui/cut-text.tsx';
 import { readTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SortHeader } from '../../../ui/sort-header.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
 import { SignOnName } from './sign-on-name.tsx';
 import { listUserActions, type UserActionName } from './user-actions.ts';
 import { emailOf, fullNameOf, roleNameOf, statusOf } from './user-list.ts';
-import type { UserSort } from './user-search.ts';
+import { type UserColumn } from './user-search.ts';
 import { UserStatusBadge } from './user-status.tsx';
 
-export interface UserTableProps {
-  readonly users: readonly User[];
+export interface UserTableProps
+  extends Pick<AnsweredTableProps<User, UserColumn>, 'answer' | 'empty' | 'order' | 'paging'> {
   /** When they were read. */
   readonly now: Date;
   readonly providers: readonly SsoProvider[] | undefined;
-  readonly sort: UserSort;
-  readonly onSort: (sort: UserSort) => void;
   readonly onOpen: (user: User) => void;
   /** Undefined: may only look. */
   readonly actions: UserActions | undefined;
@@ -28,77 +28,81 @@ export interface UserActions {
   readonly onAct: (name: UserActionName, user: User) => void;
 }
 
-export function UserTable({ users, now, providers, sort, onSort, onOpen, actions }: UserTableProps) {
-  const head = { sort, onSort };
-
+export function UserTable({ now, providers, onOpen, actions, ...list }: UserTableProps) {
   return (
-    <Table.ScrollContainer minWidth={880}>
-      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Users">
-        <Table.Thead>
-          <Table.Tr>
-            <SortHeader column="name" label="Logs in as" {...head} />
-            <SortHeader column="email" label="E-mail address" {...head} />
-            <SortHeader column="role" label="Role" {...head} />
-            <SortHeader column="status" label="Status" {...head} />
-            <Table.Th>Logs in by</Table.Th>
-            <SortHeader column="login" label="Last login" {...head} />
-            <SortHeader column="created" label="Created" {...head} />
-            {actions === undefined ? null : <Table.Th aria-label="Actions" />}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} {...{ user, now, providers, onOpen, actions }} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <AnsweredTable
+      {...list}
+      problem="The users could not be listed"
+      waiting="Reading the users"
+      height={240}
+      label="Users"
+      minWidth={880}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Logs in as',
+          sortedBy: 'name',
+          maw: 240,
+          cell: (user) => <UserName user={user} onOpen={onOpen} />,
+        },
+        {
+          head: 'E-mail address',
+          sortedBy: 'email',
+          maw: 220,
+          cell: (user) => <CutText>{emailOf(user)}</CutText>,
+        },
+        { head: 'Role', sortedBy: 'role', cell: (user) => roleNameOf(user) || 'None' },
+        {
+          head: 'Status',
+          sortedBy: 'status',
+          cell: (user) => <UserStatusBadge status={statusOf(user, now)} />,
+        },
+        {
+          head: 'Logs in by',
+          maw: 160,
+          cell: (user) => (
+            <CutText>
+              <SignOnName user={user} providers={providers} />
+            </CutText>
+          ),
+        },
+        {
+          head: 'Last login',
+          sortedBy: 'login',
+          cell: (user) => <RelativeTime time={readTime(user.last_login)} otherwise="Never" />,
+        },
+        {
+          head: 'Created',
+          sortedBy: 'created',
+          cell: (user) => <RelativeTime time={readTime(user.created_at)} />,
+        },
+        actions === undefined
+          ? null
+          : {
+              head: null,
+              spokenHead: 'Actions',
+              ta: 'right',
+              cell: (user) => <UserMenu user={user} actions={actions} />,
+            },
+      ]}
+    />
   );
 }
 
-type UserRowProps = Pick<UserTableProps, 'now' | 'providers' | 'onOpen' | 'actions'> & {
-  readonly user: User;
-};
-
-function UserRow({ user, now, providers, onOpen, actions }: UserRowProps) {
-  const login = readTime(user.last_login);
-  const created = readTime(user.created_at);
+function UserName({ user, onOpen }: Pick<UserTableProps, 'onOpen'> & { readonly user: User }) {
   const fullName = fullNameOf(user);
 
   return (
-    <Table.Tr h={32}>
-      <Table.Td maw={240}>
-        <Anchor component="button" type="button" inherit truncate maw="100%" onClick={() => onOpen(user)}>
-          <bdi>{user.principal_name}</bdi>
-        </Anchor>
-        {fullName === '' ? null : (
-          <Text size="xs" c="dimmed" truncate>
-            <bdi>{fullName}</bdi>
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td maw={220}>
-        <Text inherit truncate title={emailOf(user)}>
-          <bdi>{emailOf(user)}</bdi>
+    <>
+      <TextButton onClick={() => onOpen(user)}>
+        <bdi>{user.principal_name}</bdi>
+      </TextButton>
+      {fullName === '' ? null : (
+        <Text size="xs" c="dimmed" truncate>
+          <bdi>{fullName}</bdi>
         </Text>
-      </Table.Td>
-      <Table.Td>{roleNameOf(user) === '' ? 'None' : roleNameOf(user)}</Table.Td>
-      <Table.Td>
-        <UserStatusBadge status={statusOf(user, now)} />
-      </Table.Td>
-      <Table.Td maw={160}>
-        <Text inherit truncate>
-          <SignOnName user={user} providers={providers} />
-        </Text>
-      </Table.Td>
-      <Table.Td>{login === undefined ? 'Never' : <RelativeTime time={login} />}</Table.Td>
-      <Table.Td>{created === undefined ? null : <RelativeTime time={created} />}</Table.Td>
-      {actions === undefined ? null : (
-        <Table.Td ta="right">
-          <UserMenu user={user} actions={actions} />
-        </Table.Td>
       )}
-    </Table.Tr>
+    </>
   );
 }
 

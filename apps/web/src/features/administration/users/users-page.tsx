@@ -1,13 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { User } from '@secgraph/contract';
+import { type User } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { selfQuery, usePermission, useSelf } from '../../../session/session.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
+import { mapAnswer } from '../../../ui/answered.tsx';
+import { pageOf } from '../../../ui/answered-table.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserDialogs, type UserStep } from './user-dialogs.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -59,25 +58,9 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace });
   const users = useQuery(usersQuery);
   const providers = useQuery(providersQuery);
-  if (users.error !== null) {
-    return (
-      <ErrorCard
-        title="The users could not be listed"
-        error={users.error}
-        onRetry={() => void users.refetch()}
-      />
-    );
-  }
-  if (users.data === undefined) {
-    return <Waiting height={240} label="Reading the users" />;
-  }
-
   const sort = search.sort ?? DEFAULT_SORT;
   const now = new Date(users.dataUpdatedAt);
-  const found = arrangeUsers(users.data, search, { sort, now });
-  // Filters may have left fewer pages than there were.
-  const skip = (search.skip ?? 0) < found.length ? (search.skip ?? 0) : 0;
-  const open = users.data.find(({ id }) => id === search.user);
+  const open = users.data?.find(({ id }) => id === search.user);
 
   return (
     <>
@@ -85,28 +68,22 @@ function UserList({ actions }: { readonly actions: UserActions | undefined }) {
         search={search}
         onChange={(filters) => change({ ...filters, skip: undefined }, 'text' in filters)}
       />
-      {found.length === 0 ? (
-        <NothingFound count={users.data.length} />
-      ) : (
-        <>
-          <UserTable
-            users={found.slice(skip, skip + ON_A_PAGE)}
-            now={now}
-            providers={providers.data}
-            sort={sort}
-            onSort={(next) => change({ sort: next === DEFAULT_SORT ? undefined : next, skip: undefined })}
-            onOpen={({ id }) => change({ user: id })}
-            actions={actions}
-          />
-          <Paging
-            count={found.length}
-            skip={skip}
-            limit={ON_A_PAGE}
-            noun="user"
-            onPage={(next) => change({ skip: next === 0 ? undefined : next })}
-          />
-        </>
-      )}
+      <UserTable
+        answer={mapAnswer(users, (all) =>
+          pageOf(arrangeUsers(all, search, { sort, now }), { skip: search.skip, limit: ON_A_PAGE }),
+        )}
+        empty={<NothingFound count={users.data?.length ?? 0} />}
+        now={now}
+        providers={providers.data}
+        order={{
+          sort: search.sort,
+          usual: DEFAULT_SORT,
+          onSort: (next) => change({ sort: next, skip: undefined }),
+        }}
+        paging={{ noun: 'user', limit: ON_A_PAGE, onPage: (skip) => change({ skip }) }}
+        onOpen={({ id }) => change({ user: id })}
+        actions={actions}
+      />
       {open === undefined ? null : (
         <UserDetails
           user={open}

@@ -1,14 +1,15 @@
-import { MultiSelect, Table, Text, TextInput } from '@mantine/core';
-import type { Alert } from '@secgraph/contract';
+import { MultiSelect, Text, TextInput } from '@mantine/core';
+import { type Alert } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { ErrorCard, explain } from '../../../ui/error-card.tsx';
+import { Answered, joinAnswers } from '../../../ui/answered.tsx';
+import { explain } from '../../../ui/error-card.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { inLine } from '../../../ui/in-line.ts';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
 import { type AlertForm, alertFormOf, NEW_ALERT, subscriptionsOf, withChannels } from './alert-form.ts';
 import { ALERTS_KEY, eventTypesQuery, webhooksQuery } from './webhook-queries.ts';
 import { SEVERITY_WORDS } from './webhook-words.ts';
@@ -85,66 +86,64 @@ interface ChannelTableProps {
 function ChannelTable({ form, onChange }: ChannelTableProps) {
   const types = useQuery(eventTypesQuery);
   const webhooks = useQuery(webhooksQuery);
-  const error = types.error ?? webhooks.error;
-  if (error !== null) {
-    return (
-      <ErrorCard
-        title="The events could not be listed"
-        error={error}
-        onRetry={() => void Promise.all([types.refetch(), webhooks.refetch()])}
-      />
-    );
-  }
-  if (types.data === undefined || webhooks.data === undefined) {
-    return <Waiting height={240} label="Reading the events" />;
-  }
-  if (webhooks.data.length === 0) {
-    return <Text size="sm">There is no webhook that events could go to. Make one first.</Text>;
-  }
-
-  const choices = webhooks.data.map(({ id, name }) => ({
-    value: id,
-    label: inLine(name, NAME_LENGTH) || id,
-  }));
 
   return (
-    <Table verticalSpacing={6} fz={12} layout="fixed" aria-label="Events">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Event</Table.Th>
-          <Table.Th w={100}>Severity</Table.Th>
-          <Table.Th w={260}>Goes to</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {types.data.map(({ type, description, severity }) => (
-          <Table.Tr key={type}>
-            <Table.Td>
-              <Text inherit fw={600}>
-                {type}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {description}
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              <StateBadge {...SEVERITY_WORDS[severity]} />
-            </Table.Td>
-            <Table.Td>
-              <MultiSelect
-                size="xs"
-                aria-label={`Webhooks for ${type}`}
-                placeholder={(form.channels.get(type) ?? []).length === 0 ? 'Nowhere' : ''}
-                data={choices}
-                searchable
-                value={[...(form.channels.get(type) ?? [])]}
-                onChange={(ids) => onChange(withChannels(form, type, ids))}
-              />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Answered
+      answer={joinAnswers(types, webhooks)}
+      problem="The events could not be listed"
+      waiting="Reading the events"
+      height={240}
+    >
+      {([events, channels]) =>
+        channels.length === 0 ? (
+          <Text size="sm">There is no webhook that events could go to. Make one first.</Text>
+        ) : (
+          <ListTable
+            label="Events"
+            rows={events}
+            keyOf={({ type }) => type}
+            columns={[
+              {
+                head: 'Event',
+                cell: ({ type, description }) => (
+                  <>
+                    <Text inherit fw={600}>
+                      {type}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {description}
+                    </Text>
+                  </>
+                ),
+              },
+              {
+                head: 'Severity',
+                w: 100,
+                cell: ({ severity }) => <StateBadge {...SEVERITY_WORDS[severity]} />,
+              },
+              {
+                head: 'Goes to',
+                w: 260,
+                cell: ({ type }) => (
+                  <MultiSelect
+                    size="xs"
+                    aria-label={`Webhooks for ${type}`}
+                    placeholder={(form.channels.get(type) ?? []).length === 0 ? 'Nowhere' : ''}
+                    data={channels.map(({ id, name }) => ({
+                      value: id,
+                      label: inLine(name, NAME_LENGTH) || id,
+                    }))}
+                    searchable
+                    value={[...(form.channels.get(type) ?? [])]}
+                    onChange={(ids) => onChange(withChannels(form, type, ids))}
+                  />
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Answered>
   );
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { orNull } from '../../../api/or-null.ts';
-import type { WebhooksSearch } from './webhook-search.ts';
+import { type WebhooksSearch } from './webhook-search.ts';
 
 export const ALERTS_KEY = ['alerts'] as const;
 export const EVENTS_ON_A_PAGE = 50;
@@ -44,7 +44,7 @@ export function eventsQuery({ type, delivered, skip = 0 }: WebhooksSearch) {
     queryKey: [...ALERTS_KEY, 'events', list],
     queryFn: async ({ signal }) => {
       const { count, data } = await call('list-alert-events', { list }, { signal });
-      return { count, events: data.events };
+      return { data: data.events, count, skip };
     },
     placeholderData: keepPreviousData,
     refetchInterval: PAUSE_MS,

@@ -90,9 +90,7 @@ export function CypherPanel() {
       <StatementNotes check={check} />
       <ParameterForm statement={text} fields={parameters.fields} onChange={parameters.setField} />
       <RunNotes isRunning={statementRun.isRunning} answer={statementRun.answer} />
-      {statementRun.error === null ? null : (
-        <ErrorCard title="The statement could not be carried out" error={statementRun.error} />
-      )}
+      <ErrorCard title="The statement could not be carried out" error={statementRun.error} />
       {plan === undefined ? null : <PlanTree plan={plan} />}
       <Group gap="sm" justify="space-between">
         <Switch

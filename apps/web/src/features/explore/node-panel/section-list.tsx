@@ -2,14 +2,13 @@ import { faDiagramProject } from '@fortawesome/free-solid-svg-icons';
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { AfterPause } from '../../../ui/after-pause.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
-import { PanelProblem } from '../panel-parts/panel-problem.tsx';
-import type { ListSection } from './list-section.ts';
+import { PanelAnswered } from '../panel-parts/panel-answered.tsx';
+import { type ListSection } from './list-section.ts';
 import { SectionExport } from './section-export.tsx';
 import { SECTION_ORDERS, type SectionOrder, type SectionView } from './section-queries.ts';
 import { sectionKey } from './section-table.ts';
@@ -26,25 +25,18 @@ const SEARCHED_FROM = 12;
 
 /** The nodes of a section, and what can be done with all of them. */
 export function SectionList({ section, objectId }: SectionListProps) {
-  const whole = useSectionRows(section, objectId, { sortBy: undefined, contains: '' });
-  if (whole.error !== null) {
-    return (
-      <PanelProblem
-        isList
-        title={`${section.label} could not be listed`}
-        error={whole.error}
-        onRetry={whole.retry}
-      />
-    );
-  }
-  if (whole.count === undefined) {
-    return <Awaited />;
-  }
+  const { size } = useSectionRows(section, objectId, { sortBy: undefined, contains: '' });
 
-  return whole.count === 0 ? (
-    <p className={`${classes['text']} ${classes['muted']}`}>None.</p>
-  ) : (
-    <FilledList section={section} objectId={objectId} size={whole.count} />
+  return (
+    <PanelAnswered isList answer={size} title={`${section.label} could not be listed`}>
+      {(count) =>
+        count === 0 ? (
+          <p className={`${classes['text']} ${classes['muted']}`}>None.</p>
+        ) : (
+          <FilledList section={section} objectId={objectId} size={count} />
+        )
+      }
+    </PanelAnswered>
   );
 }
 
@@ -95,36 +87,25 @@ interface RowsProps extends FilledListProps {
 }
 
 function Rows({ section, objectId, view, size }: RowsProps) {
-  const { count, nodeAt, onRange, error, retry } = useSectionRows(section, objectId, view);
-  if (error !== null) {
-    return (
-      <PanelProblem isList title={`${section.label} could not be listed`} error={error} onRetry={retry} />
-    );
-  }
-  if (count === undefined) {
-    return <Awaited />;
-  }
-  if (count === 0) {
-    return <p className={classes['text']}>None of {formatNumber(size)} contains this text.</p>;
-  }
+  const found = useSectionRows(section, objectId, view);
 
   return (
-    <>
-      {view.contains === '' ? null : (
-        <p className={classes['text']} role="status">
-          {formatNumber(count)} of {formatNumber(size)}
-        </p>
-      )}
-      <NodeList label={section.label} count={count} nodeAt={nodeAt} onRange={onRange} />
-    </>
-  );
-}
-
-function Awaited() {
-  return (
-    <AfterPause>
-      <p className={classes['text']}>Being worked out …</p>
-    </AfterPause>
+    <PanelAnswered isList answer={found.size} title={`${section.label} could not be listed`}>
+      {(count) =>
+        count === 0 ? (
+          <p className={classes['text']}>None of {formatNumber(size)} contains this text.</p>
+        ) : (
+          <>
+            {view.contains === '' ? null : (
+              <p className={classes['text']} role="status">
+                {formatNumber(count)} of {formatNumber(size)}
+              </p>
+            )}
+            <NodeList label={section.label} count={count} nodeAt={found.nodeAt} onRange={found.onRange} />
+          </>
+        )
+      }
+    </PanelAnswered>
   );
 }
 

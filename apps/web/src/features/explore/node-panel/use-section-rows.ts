@@ -1,16 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { PanelNode } from '../panel-parts/node-list.tsx';
-import type { ListSection } from './list-section.ts';
+import { type Answer } from '../../../ui/answered.tsx';
+import { type PanelNode } from '../panel-parts/node-list.tsx';
+import { type ListSection } from './list-section.ts';
 import { ROWS_ON_A_PAGE, type SectionView, sectionPageQuery } from './section-queries.ts';
 
 export interface SectionRows {
-  /** How many nodes the whole list has; undefined until its first page is there. */
-  readonly count: number | undefined;
+  /** How many there are in the whole list: known with its first page. */
+  readonly size: Answer<number>;
   readonly nodeAt: (index: number) => PanelNode | undefined;
   readonly onRange: (first: number, last: number) => void;
-  readonly error: unknown;
-  readonly retry: () => void;
 }
 
 interface PageRange {
@@ -34,7 +33,11 @@ export function useSectionRows(section: ListSection, objectId: string, view: Sec
   const failed = results.find(({ error }) => error !== null);
 
   return {
-    count: results.find(({ data }) => data !== undefined)?.data?.count,
+    size: {
+      data: results.find(({ data }) => data !== undefined)?.data?.count,
+      error: failed?.error ?? null,
+      refetch: () => failed?.refetch(),
+    },
     nodeAt: (index) => {
       const page = pages.indexOf(Math.floor(index / ROWS_ON_A_PAGE));
       const entry = results[page]?.data?.data[index % ROWS_ON_A_PAGE];
@@ -44,8 +47,6 @@ export function useSectionRows(section: ListSection, objectId: string, view: Sec
         : { objectId: entry.objectID, name: entry.name, kind: entry.label };
     },
     onRange,
-    error: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
   };
 }
 

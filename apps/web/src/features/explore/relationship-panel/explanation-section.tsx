@@ -2,15 +2,14 @@ import { faDiagramProject } from '@fortawesome/free-solid-svg-icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explanationQuery, type RelationshipOf } from '../../../parts/graph/explanation-query.ts';
-import type { Explanation } from '../../../parts/graph/explanation-table.ts';
-import type { Graph } from '../../../parts/graph/graph.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
+import { type Explanation } from '../../../parts/graph/explanation-table.ts';
+import { type Graph } from '../../../parts/graph/graph.ts';
 import { countOf } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
-import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import { PanelAnswered } from '../panel-parts/panel-answered.tsx';
 
 export interface ExplanationSectionProps {
   readonly explanation: Explanation;
@@ -20,34 +19,27 @@ export interface ExplanationSectionProps {
 /** What explains a relationship: its nodes as a list, and all of it as a picture. */
 export function ExplanationSection({ explanation, relationship }: ExplanationSectionProps) {
   const { route, label, about, nothing } = explanation;
-  const { data, error, refetch } = useQuery(explanationQuery(route, relationship));
-  if (error !== null) {
-    return (
-      <PanelProblem title={`${label} could not be worked out`} error={error} onRetry={() => void refetch()} />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <AfterPause>
-        <p className={classes['text']}>Being worked out …</p>
-      </AfterPause>
-    );
-  }
-  if (data.graph.nodes.size === 0) {
-    return <p className={classes['text']}>{nothing}</p>;
-  }
+  const answer = useQuery(explanationQuery(route, relationship));
 
   return (
-    <>
-      <p className={classes['text']}>
-        {about} {countOf(data.graph.nodes.size, 'node')}
-        {data.graph.edges.length === 0 ? '' : `, ${countOf(data.graph.edges.length, 'relationship')}`}.
-      </p>
-      <div className={classes['tools']}>
-        <DrawButton explanation={explanation} relationship={relationship} />
-      </div>
-      <GraphNodes label={label} graph={data.graph} />
-    </>
+    <PanelAnswered answer={answer} title={`${label} could not be worked out`}>
+      {({ graph }) =>
+        graph.nodes.size === 0 ? (
+          <p className={classes['text']}>{nothing}</p>
+        ) : (
+          <>
+            <p className={classes['text']}>
+              {about} {countOf(graph.nodes.size, 'node')}
+              {graph.edges.length === 0 ? '' : `, ${countOf(graph.edges.length, 'relationship')}`}.
+            </p>
+            <div className={classes['tools']}>
+              <DrawButton explanation={explanation} relationship={relationship} />
+            </div>
+            <GraphNodes label={label} graph={graph} />
+          </>
+        )
+      }
+    </PanelAnswered>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core';
-import type { KindHelp } from '@secgraph/graph-schema/help';
+import { type KindHelp } from '@secgraph/graph-schema/help';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { AfterPause } from '../../../ui/after-pause.tsx';
+import { type ReactNode } from 'react';
 import classes from '../panel-parts/panel.module.css';
-import { PanelProblem } from '../panel-parts/panel-problem.tsx';
+import { PanelAnswered } from '../panel-parts/panel-answered.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
-import type { ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { type ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 
 export const MEANING = 'What it means';
 
@@ -51,35 +50,30 @@ export interface RelationshipHelpProps {
 
 /** What defenders want to know of a kind. */
 export function RelationshipHelp({ kind, expanded }: RelationshipHelpProps) {
-  const { data: help, error, refetch } = useQuery(helpQuery(kind));
-  if (error !== null) {
-    return <PanelProblem title="The help could not be loaded" error={error} onRetry={() => void refetch()} />;
-  }
-  if (help === undefined) {
-    return (
-      <AfterPause>
-        <p className={classes['text']}>The help is on its way …</p>
-      </AfterPause>
-    );
-  }
-  if (help === null) {
-    return (
-      <p className={`${classes['text']} ${classes['muted']}`}>
-        There is no help for this kind: it comes from a source that the product does not know.
-      </p>
-    );
-  }
+  const answer = useQuery(helpQuery(kind));
 
-  return SECTIONS.map(({ label, render }) => (
-    <PanelSection
-      key={label}
-      label={label}
-      isExpanded={expanded.isExpanded(label)}
-      onToggle={() => expanded.toggle(label)}
-    >
-      <div className={classes['text']}>{render(help)}</div>
-    </PanelSection>
-  ));
+  return (
+    <PanelAnswered answer={answer} title="The help could not be loaded" waiting="The help is on its way …">
+      {(help) =>
+        help === null ? (
+          <p className={`${classes['text']} ${classes['muted']}`}>
+            There is no help for this kind: it comes from a source that the product does not know.
+          </p>
+        ) : (
+          SECTIONS.map(({ label, render }) => (
+            <PanelSection
+              key={label}
+              label={label}
+              isExpanded={expanded.isExpanded(label)}
+              onToggle={() => expanded.toggle(label)}
+            >
+              <div className={classes['text']}>{render(help)}</div>
+            </PanelSection>
+          ))
+        )
+      }
+    </PanelAnswered>
+  );
 }
 
 function Traces({ traces }: Pick<KindHelp, 'traces'>) {

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { prebuiltQueries, SAVED_QUERIES_KEY, savedQueries } from '../../../parts/cypher/library-queries.ts';
-import type { LibraryQuery } from '../../../parts/cypher/library-query.ts';
+import { type LibraryQuery } from '../../../parts/cypher/library-query.ts';
 import { usePermission, useSelf } from '../../../session/session.ts';
 import { ErrorCard, explain } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
@@ -52,20 +52,16 @@ export function QueryLibrary({ onChoose }: QueryLibraryProps) {
         }}
       />
       <LibraryTools />
-      {prebuilt.error === null ? null : (
-        <ErrorCard
-          title="The prebuilt queries could not be listed"
-          error={prebuilt.error}
-          onRetry={() => void prebuilt.refetch()}
-        />
-      )}
-      {saved.error === null ? null : (
-        <ErrorCard
-          title="The saved queries could not be listed"
-          error={saved.error}
-          onRetry={() => void saved.refetch()}
-        />
-      )}
+      <ErrorCard
+        title="The prebuilt queries could not be listed"
+        error={prebuilt.error}
+        onRetry={() => void prebuilt.refetch()}
+      />
+      <ErrorCard
+        title="The saved queries could not be listed"
+        error={saved.error}
+        onRetry={() => void saved.refetch()}
+      />
       {isLoading ? <Skeleton height={120} /> : null}
       {!isLoading && found.length === 0 ? (
         <NothingFound filter={filter} onClear={() => setFilter(NO_FILTER)} />

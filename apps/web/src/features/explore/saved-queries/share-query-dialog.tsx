@@ -1,11 +1,10 @@
 import { Button, Group, Loader, Modal, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY, sharingQuery } from '../../../parts/cypher/library-queries.ts';
 import { useSelf } from '../../../session/session.ts';
-import { AfterPause } from '../../../ui/after-pause.tsx';
+import { Answered } from '../../../ui/answered.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { sharableUsers, usersQuery } from './sharable-users.ts';
 
@@ -28,9 +27,10 @@ interface Sharing {
 
 /** Shows who sees a query, and changes it. */
 export function ShareQueryDialog({ savedId, name, isOwned, onClose }: ShareQueryDialogProps) {
-  const { data, error, isPending } = useQuery(sharingQuery(savedId));
-  // The service knows of no share where there is none.
-  const isUnknown = error !== null && !isStatus(error, 404);
+  const answer = useQuery(sharingQuery(savedId));
+  const form = (stored?: StoredSharing) => (
+    <SharingForm current={sharingOf(stored)} {...{ savedId, isOwned, onClose }} />
+  );
 
   return (
     <Modal opened onClose={onClose} title="Share query">
@@ -38,15 +38,15 @@ export function ShareQueryDialog({ savedId, name, isOwned, onClose }: ShareQuery
         <Text size="sm">
           Who sees <bdi>“{name}”</bdi>?
         </Text>
-        {isPending ? (
-          <AfterPause>
-            <Loader size="sm" aria-label="Loading" />
-          </AfterPause>
-        ) : null}
-        {isUnknown ? <ErrorCard title="Who sees this query could not be found out" error={error} /> : null}
-        {isPending || isUnknown ? null : (
-          <SharingForm current={sharingOf(data)} {...{ savedId, isOwned, onClose }} />
-        )}
+        <Answered
+          answer={answer}
+          problem="Who sees this query could not be found out"
+          waiting={<Loader size="sm" aria-label="Loading" />}
+          // The service knows of no share where there is none.
+          missing={form()}
+        >
+          {form}
+        </Answered>
       </Stack>
     </Modal>
   );
@@ -100,7 +100,7 @@ function SharingForm({ savedId, isOwned, current, onClose }: SharingFormProps) {
           onChange={(ids) => setChosen({ reach, userIds: ids })}
         />
       ) : null}
-      {share.error === null ? null : <ErrorCard title="The query could not be shared" error={share.error} />}
+      <ErrorCard title="The query could not be shared" error={share.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -128,39 +128,39 @@ const SHOWN_AT_ONCE = 50;
 
 function UserPicker({ sharedIds, userIds, onChange }: UserPickerProps) {
   const selfId = useSelf()?.id;
-  const { data: users, error, refetch } = useQuery(usersQuery);
-  if (error !== null) {
-    return <ErrorCard title="The users could not be listed" error={error} onRetry={() => void refetch()} />;
-  }
-  if (users === undefined) {
-    return (
-      <AfterPause>
-        <Loader size="sm" aria-label="Loading" />
-      </AfterPause>
-    );
-  }
-
-  const offered = sharableUsers(users, { selfId, sharedIds });
+  const answer = useQuery(usersQuery);
 
   return (
-    <MultiSelect
-      label="Users"
-      description={
-        offered.length > SHOWN_AT_ONCE
-          ? `The first ${SHOWN_AT_ONCE} of ${offered.length} are listed: type to find others.`
-          : 'They can run the query and copy it, but not change it.'
-      }
-      placeholder={userIds.length === 0 ? 'Name or address' : ''}
-      data={[...offered]}
-      value={[...userIds]}
-      onChange={onChange}
-      searchable
-      limit={SHOWN_AT_ONCE}
-      clearButtonProps={{ 'aria-label': 'Choose nobody' }}
-      nothingFoundMessage={
-        offered.length === 0 ? 'There is nobody else.' : 'No user has such a name or address.'
-      }
-    />
+    <Answered
+      answer={answer}
+      problem="The users could not be listed"
+      waiting={<Loader size="sm" aria-label="Loading" />}
+    >
+      {(users) => {
+        const offered = sharableUsers(users, { selfId, sharedIds });
+
+        return (
+          <MultiSelect
+            label="Users"
+            description={
+              offered.length > SHOWN_AT_ONCE
+                ? `The first ${SHOWN_AT_ONCE} of ${offered.length} are listed: type to find others.`
+                : 'They can run the query and copy it, but not change it.'
+            }
+            placeholder={userIds.length === 0 ? 'Name or address' : ''}
+            data={[...offered]}
+            value={[...userIds]}
+            onChange={onChange}
+            searchable
+            limit={SHOWN_AT_ONCE}
+            clearButtonProps={{ 'aria-label': 'Choose nobody' }}
+            nothingFoundMessage={
+              offered.length === 0 ? 'There is nobody else.' : 'No user has such a name or address.'
+            }
+          />
+        );
+      }}
+    </Answered>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { ReportSchedule, ServiceReport } from '@secgraph/contract';
+import { type ReportSchedule, type ServiceReport } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -63,9 +63,6 @@ interface ListProps {
   readonly onChange: (changes: MadeSearch) => void;
 }
 
-/** The first page has no number in its address. */
-const placeOf = (skip: number) => (skip === 0 ? undefined : skip);
-
 function Reports({ search, onChange }: ListProps) {
   const { data: page, error, refetch } = useQuery(madeReportsQuery(search));
   const self = useSelf();
@@ -99,7 +96,7 @@ function Reports({ search, onChange }: ListProps) {
             skip={page.skip}
             limit={ON_A_PAGE}
             noun="report"
-            onPage={(skip) => onChange({ skip: placeOf(skip) })}
+            onPage={(skip) => onChange({ skip })}
           />
         </>
       )}
@@ -128,7 +125,7 @@ function Schedules({ search, onChange }: ListProps) {
             skip={page.skip}
             limit={ON_A_PAGE}
             noun="schedule"
-            onPage={(skip) => onChange({ schedules_skip: placeOf(skip) })}
+            onPage={(skip) => onChange({ schedules_skip: skip })}
           />
         </>
       )}
