@@ -1,10 +1,8 @@
-import type {
-  AlertOutbox,
-  AuditLogRepository,
-  CollectionBatchRepository,
-  ReportRepository,
-  SignOnRepository,
-} from '@secgraph/database';
+import type { AlertOutbox } from '@secgraph/database/alerts';
+import type { AuditLogRepository } from '@secgraph/database/audit';
+import type { SignOnRepository } from '@secgraph/database/auth';
+import type { CollectionBatchRepository } from '@secgraph/database/collection';
+import type { ReportRepository } from '@secgraph/database/reports';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
 import { REPORT_LIFETIME_DAYS } from './features/reports/report-limits.ts';

@@ -1,11 +1,11 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { RouteContract } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   createSignOnRepository,
   createSsoProviderRepository,
   createUserAdministration,
-  type Database,
-} from '@secgraph/database';
+} from '@secgraph/database/auth';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';

@@ -1,18 +1,13 @@
 import { join } from 'node:path';
 import { ROUTES } from '@secgraph/contract';
-import {
-  createAlertOutbox,
-  createAuditLogRepository,
-  createCollectionBatchRepository,
-  createDatapipeStatusRepository,
-  createReportRepository,
-  createSignOnRepository,
-  createSsoProviderRepository,
-  type Database,
-  type EmbeddedDatabase,
-  type GraphState,
-  loadState,
-} from '@secgraph/database';
+import type { Database, EmbeddedDatabase } from '@secgraph/database';
+import { createAlertOutbox } from '@secgraph/database/alerts';
+import { createAuditLogRepository } from '@secgraph/database/audit';
+import { createSignOnRepository, createSsoProviderRepository } from '@secgraph/database/auth';
+import { createCollectionBatchRepository } from '@secgraph/database/collection';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { type GraphState, loadState } from '@secgraph/database/graph';
+import { createReportRepository } from '@secgraph/database/reports';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';

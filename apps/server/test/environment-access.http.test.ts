@@ -8,14 +8,14 @@ import {
   ROUTES,
   type RouteContract,
 } from '@secgraph/contract';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { reconcileFindings } from '@secgraph/database/findings';
 import {
-  createDatapipeStatusRepository,
   createSourceKindRepository,
-  createZoneRepository,
-  reconcileFindings,
   recordDataQuality,
   withGraphTransaction,
-} from '@secgraph/database';
+} from '@secgraph/database/graph';
+import { createZoneRepository } from '@secgraph/database/zones';
 import type { TinyGraph, TinyNode } from '@secgraph/questions/testing';
 import { entityCollection } from '@secgraph/questions/thread';
 import type { InjectOptions } from 'fastify';

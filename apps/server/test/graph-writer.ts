@@ -1,4 +1,5 @@
-import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createGraphUpdateRepository } from '@secgraph/database/datapipe';
 import { planUpdate } from '@secgraph/datapipe/thread';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';

@@ -1,13 +1,10 @@
 import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
-import {
-  createAnalysisRequestRepository,
-  createReportRepository,
-  createZoneRepository,
-  recordAlertEvent,
-  recordCollections,
-  recordDataQuality,
-} from '@secgraph/database';
+import { recordAlertEvent } from '@secgraph/database/alerts';
+import { createAnalysisRequestRepository } from '@secgraph/database/datapipe';
+import { recordDataQuality } from '@secgraph/database/graph';
+import { createReportRepository } from '@secgraph/database/reports';
+import { createZoneRepository, recordCollections } from '@secgraph/database/zones';
 import type { InjectOptions } from 'fastify';
 import { type CollectorToken, signRequest } from '../../../tools/simulated-collector/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAccountRecovery } from '@secgraph/database';
+import { createAccountRecovery } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { createSessionTokens } from '../src/auth/session-token.ts';

@@ -1,4 +1,4 @@
-import { createSourceKindRepository } from '@secgraph/database';
+import { createSourceKindRepository } from '@secgraph/database/graph';
 import { expect, it } from 'vitest';
 import { createTestServer } from './test-server.ts';
 

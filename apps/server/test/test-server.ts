@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
-import { type AuthTables, createAuditLogRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createAuditLogRepository } from '@secgraph/database/audit';
 import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import { UploadPool } from '@secgraph/ingest';
 import type { Clock } from '@secgraph/kernel';
@@ -199,7 +200,7 @@ async function logInAs(
 ): Promise<{ userId: string; authorization: string }> {
   const userId = randomUUID();
   const roleId = ROLES.find((role) => role.name === roleName)?.id ?? 0;
-  const kysely = parts.database.kysely.withTables<AuthTables>();
+  const kysely = parts.database.kysely;
   await kysely.insertInto('platform_user').values({ id: userId, principal_name: userId }).execute();
   await kysely.insertInto('platform_user_role').values({ user_id: userId, role_id: roleId }).execute();
   const { id } = await kysely

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database';
+import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
 import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits } from '@secgraph/ingest';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';

@@ -6,17 +6,15 @@ import type {
   ZoneTag,
 } from '@secgraph/analysis';
 import type {
-  AnalysisOutcome,
   AnalysisProgress,
   AnalysisScope,
   DatapipeState,
   DeletionRequest,
   GraphUpdate,
-  IngestedEntry,
   IngestProgress,
-  IngestTask,
-  SelectedMembership,
-} from '@secgraph/database';
+} from '@secgraph/database/datapipe';
+import type { AnalysisOutcome, IngestedEntry, IngestTask } from '@secgraph/database/uploads';
+import type { SelectedMembership } from '@secgraph/database/zones';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 

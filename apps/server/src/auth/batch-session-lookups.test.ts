@@ -1,4 +1,4 @@
-import type { LiveSession } from '@secgraph/database';
+import type { LiveSession } from '@secgraph/database/auth';
 import { systemClock } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { batchSessionLookups } from './batch-session-lookups.ts';

@@ -1,4 +1,4 @@
-import type { LiveSession, SessionRepository } from '@secgraph/database';
+import type { LiveSession, SessionRepository } from '@secgraph/database/auth';
 import type { Clock } from '@secgraph/kernel';
 
 /**

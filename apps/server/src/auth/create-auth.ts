@@ -1,22 +1,21 @@
 import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   type ApiTokenRepository,
   createApiTokenRepository,
-  createFeatureFlagRepository,
   createLoginAddressRepository,
-  createParameterRepository,
   createRoleRepository,
   createSecondFactorRepository,
   createSessionRepository,
   createSignedRequestRepository,
   createUserRepository,
-  type Database,
   type LoginAddressRepository,
   type RoleRepository,
   type SessionRepository,
   type SignedRequestRepository,
   type UserRepository,
-} from '@secgraph/database';
+} from '@secgraph/database/auth';
+import { createFeatureFlagRepository, createParameterRepository } from '@secgraph/database/config';
 import { type Clock, systemClock } from '@secgraph/kernel';
 import { FEATURE_FLAGS } from '../config/feature-flags.ts';
 import { loadParameterSettings, type ParameterSettings } from '../config/parameter-settings.ts';

@@ -1,4 +1,4 @@
-import type { LoginAddressRepository } from '@secgraph/database';
+import type { LoginAddressRepository } from '@secgraph/database/auth';
 import { type Clock, remember } from '@secgraph/kernel';
 
 /** Of one user; people have some, not many. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ADMINISTRATOR_ROLE_ID, brokenPasswordRules } from '@secgraph/contract';
-import type { UserRepository } from '@secgraph/database';
+import type { UserRepository } from '@secgraph/database/auth';
 import type { Clock } from '@secgraph/kernel';
 import { ConfigError } from '../config/config-error.ts';
 import type { PasswordHasher } from './password-hasher.ts';

@@ -1,4 +1,4 @@
-import type { LiveSession } from '@secgraph/database';
+import type { LiveSession } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { rememberSessions } from './remember-sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveSession } from '@secgraph/database';
+import type { LiveSession } from '@secgraph/database/auth';
 import { remember } from '@secgraph/kernel';
 
 /** How long an answer of the database holds at most. */

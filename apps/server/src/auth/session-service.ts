@@ -1,5 +1,5 @@
 import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
-import type { LiveSession, SessionProvider, SessionRepository } from '@secgraph/database';
+import type { LiveSession, SessionProvider, SessionRepository } from '@secgraph/database/auth';
 import type { Clock } from '@secgraph/kernel';
 import { type AuthenticationScheme, invalidAuthentication } from './authenticate.ts';
 import { batchSessionLookups } from './batch-session-lookups.ts';

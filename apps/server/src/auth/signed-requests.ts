@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
-import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database';
+import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database/auth';
 import { type Clock, remember } from '@secgraph/kernel';
 import type { ApiTokenSettings } from '../config/parameter-settings.ts';
 import { keyPurpose } from './api-token-key.ts';

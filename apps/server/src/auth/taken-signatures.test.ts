@@ -1,4 +1,4 @@
-import type { SignedRequestRepository } from '@secgraph/database';
+import type { SignedRequestRepository } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { createTakenSignatures } from './taken-signatures.ts';
 

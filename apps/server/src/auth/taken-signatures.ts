@@ -1,4 +1,4 @@
-import type { SignedRequestRepository } from '@secgraph/database';
+import type { SignedRequestRepository } from '@secgraph/database/auth';
 import { type Clock, remember } from '@secgraph/kernel';
 import { AuthError, type OnceOnly } from './authenticate.ts';
 

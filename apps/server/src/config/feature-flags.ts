@@ -1,4 +1,4 @@
-import type { FeatureFlagSeed } from '@secgraph/database';
+import type { FeatureFlagSeed } from '@secgraph/database/config';
 
 /**
  * Feature flags with what they are at first. Clients look for the keys; what is part of the service for good is

@@ -1,4 +1,4 @@
-import type { FeatureFlagRepository, ParameterRepository } from '@secgraph/database';
+import type { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
 import type { Clock } from '@secgraph/kernel';
 import { parseDurationMs } from '@secgraph/kernel';
 

@@ -1,4 +1,4 @@
-import type { ParameterSeed } from '@secgraph/database';
+import type { ParameterSeed } from '@secgraph/database/config';
 import {
   checkDuration,
   checkRecurrence,

@@ -1,13 +1,6 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
-import {
-  createZoneRepository,
-  type Database,
-  type EmbeddedDatabase,
-  ensureKinds,
-  migrate,
-  openDatabase,
-  startEmbeddedDatabase,
-} from '@secgraph/database';
+import { type Database, type EmbeddedDatabase, ensureKinds, migrate, openDatabase, startEmbeddedDatabase } from '@secgraph/database';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { CodedError } from '@secgraph/kernel';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';

@@ -1,4 +1,4 @@
-import type { DatapipeStatusRepository } from '@secgraph/database';
+import type { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { type Cancellation, requestCancellation } from '@secgraph/kernel';
 
 /** Whoever wants an analysis to end waits at most a second. */

@@ -1,5 +1,5 @@
 import type { PermissionName } from '@secgraph/contract';
-import type { AuditLogRepository } from '@secgraph/database';
+import type { AuditLogRepository } from '@secgraph/database/audit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Identity } from '../auth/authenticate.ts';

@@ -8,7 +8,7 @@ import type {
   QueryOf,
   RouteContract,
 } from '@secgraph/contract';
-import type { AuditActor } from '@secgraph/database';
+import type { AuditActor } from '@secgraph/database/audit';
 import type { Cancellation, ListQuery } from '@secgraph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static } from 'typebox';

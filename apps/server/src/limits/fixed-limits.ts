@@ -1,5 +1,5 @@
 import { beginSignOn, login, putUserSecret, REQUEST_BODY_BYTES } from '@secgraph/contract';
-import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database';
+import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database/collection';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_ANSWER_BYTES, MAX_PICTURE_RELATIONSHIPS, MAX_QUERY_LENGTH } from '@secgraph/questions';

@@ -1,11 +1,7 @@
 import { brokenPasswordRules } from '@secgraph/contract';
-import {
-  type AccountRecovery,
-  createAccountRecovery,
-  createParameterRepository,
-  type Database,
-  type RecoverableUser,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { type AccountRecovery, createAccountRecovery, type RecoverableUser } from '@secgraph/database/auth';
+import { createParameterRepository } from '@secgraph/database/config';
 import { CodedError, parseDurationMs } from '@secgraph/kernel';
 import { generatePassword } from '../auth/first-administrator.ts';
 import { createPasswordHasher } from '../auth/password-hasher.ts';

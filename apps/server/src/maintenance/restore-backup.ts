@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import {
-  assertReadable,
-  createFilledDatabase,
-  type Database,
-  loadDatabase,
-  recordOnMachine,
-} from '@secgraph/database';
+import { assertReadable, createFilledDatabase, type Database, loadDatabase } from '@secgraph/database';
+import { recordOnMachine } from '@secgraph/database/auth';
 import { UPLOADS } from '@secgraph/datapipe/uploads';
 import { CodedError } from '@secgraph/kernel';
 import { makePrivateFolder } from '@secgraph/kernel/disk';

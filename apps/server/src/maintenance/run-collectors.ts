@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createAccountRecovery } from '@secgraph/database';
+import { createAccountRecovery } from '@secgraph/database/auth';
 import { CodedError } from '@secgraph/kernel';
 import type { ServerConfig } from '../config/server-config.ts';
 import {

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { endAllSessions } from '../auth/end-all-sessions.ts';
 import type { Database } from '../connection/database.ts';
 import { DatabaseError } from '../errors.ts';
 import { migrateWithin } from '../migrations/migrate.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
-import { endAllSessions } from '../repositories/end-all-sessions.ts';
 import type { DatabaseDump } from './dump-database.ts';
 import { copyInto, quoted, readTableShapes, type TableShape } from './table-shape.ts';
 

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withGraphTransaction } from '../graph-store/graph-transaction.ts';
+import { withGraphTransaction } from '../graph/graph-transaction.ts';
 import { type Leadership, tryLead } from './leadership.ts';
 import { type Listener, listen } from './listener.ts';
 

@@ -11,7 +11,8 @@ import {
   runFindings,
   toReplacement,
 } from '@secgraph/analysis';
-import type { AnalysisOutcome, AnalysisScope } from '@secgraph/database';
+import type { AnalysisScope } from '@secgraph/database/datapipe';
+import type { AnalysisOutcome } from '@secgraph/database/uploads';
 import {
   type Cancellation,
   createCancellation,

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAnalysisRequestRepository, createDeletionRequestRepository } from '@secgraph/database';
+import {
+  createAnalysisRequestRepository,
+  createDeletionRequestRepository,
+} from '@secgraph/database/datapipe';
 import { writeEstate } from '@secgraph/estate';
 import { findRelationshipKind } from '@secgraph/graph-schema';
 import { createTestDatabase } from '@secgraph/test-kit/database';

@@ -9,7 +9,7 @@ import {
   type TaggedNodes,
   type ZoneTag,
 } from '@secgraph/analysis';
-import type { SelectedMember } from '@secgraph/database';
+import type { SelectedMember } from '@secgraph/database/zones';
 import { findNodeById, type GraphDelta, type GraphSnapshot, MAX_TAGGED_KINDS } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';

@@ -1,5 +1,6 @@
 import { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from '@secgraph/analysis';
-import { createAnalysisRequestRepository, createZoneRepository } from '@secgraph/database';
+import { createAnalysisRequestRepository } from '@secgraph/database/datapipe';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { findNodeByObjectId, type GraphSnapshot, readObjectId } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { findSeedNodes, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';

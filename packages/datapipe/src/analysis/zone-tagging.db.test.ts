@@ -1,10 +1,9 @@
+import { createDatapipeStatusRepository, createDeletionRequestRepository } from '@secgraph/database/datapipe';
 import {
   createAssetGroupSelectorRepository,
   createAssetGroupTagRepository,
-  createDatapipeStatusRepository,
-  createDeletionRequestRepository,
   createZoneRepository,
-} from '@secgraph/database';
+} from '@secgraph/database/zones';
 import { findNodeByObjectId } from '@secgraph/graph';
 import { isOwned, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';

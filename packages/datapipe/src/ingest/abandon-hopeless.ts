@@ -1,4 +1,4 @@
-import type { IngestTask } from '@secgraph/database';
+import type { IngestTask } from '@secgraph/database/uploads';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts } from '../ports.ts';
 

@@ -1,4 +1,4 @@
-import type { IngestTask } from '@secgraph/database';
+import type { IngestTask } from '@secgraph/database/uploads';
 import { CodedError } from '@secgraph/kernel';
 import type { IngestQueue } from '../ports.ts';
 

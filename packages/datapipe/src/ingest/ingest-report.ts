@@ -1,4 +1,4 @@
-import type { IngestTask } from '@secgraph/database';
+import type { IngestTask } from '@secgraph/database/uploads';
 import type { FileProgress } from '@secgraph/ingest';
 import type { DatapipeStatus } from '../ports.ts';
 

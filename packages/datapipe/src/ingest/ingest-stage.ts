@@ -1,4 +1,4 @@
-import type { IngestedEntry, IngestTask } from '@secgraph/database';
+import type { IngestedEntry, IngestTask } from '@secgraph/database/uploads';
 import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';

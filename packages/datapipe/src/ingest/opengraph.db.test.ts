@@ -1,4 +1,5 @@
-import { createDeletionRequestRepository, createSourceKindRepository } from '@secgraph/database';
+import { createDeletionRequestRepository } from '@secgraph/database/datapipe';
+import { createSourceKindRepository } from '@secgraph/database/graph';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NodeDump } from '../testing/dump-snapshot.ts';

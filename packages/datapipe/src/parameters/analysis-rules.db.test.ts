@@ -1,4 +1,5 @@
-import { type AnalysisOutcome, createDatapipeStatusRepository } from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import type { AnalysisOutcome } from '@secgraph/database/uploads';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { AnalysisPlan } from '@secgraph/database';
+import type { AnalysisPlan } from '@secgraph/database/datapipe';
 import { describe, expect, it } from 'vitest';
 import { createAnalysisSchedule } from './analysis-schedule.ts';
 

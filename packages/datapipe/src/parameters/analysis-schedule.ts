@@ -1,4 +1,4 @@
-import type { AnalysisPlan, DatapipeStatusRepository } from '@secgraph/database';
+import type { AnalysisPlan, DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { parseRecurrence, type Recurrence } from '@secgraph/recurrence';
 import type { AnalysisSchedule, PipelineLog } from '../ports.ts';
 import { readScheduleParameter } from './analysis-parameters.ts';

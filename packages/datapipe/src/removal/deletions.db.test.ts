@@ -1,4 +1,4 @@
-import { createDeletionRequestRepository } from '@secgraph/database';
+import { createDeletionRequestRepository } from '@secgraph/database/datapipe';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatapipe } from '../testing/open-datapipe.ts';

@@ -1,10 +1,10 @@
+import { createDeletionRequestRepository } from '@secgraph/database/datapipe';
 import {
-  createAssetGroupTagRepository,
   createCustomNodeKindRepository,
-  createDeletionRequestRepository,
   createSourceKindRepository,
   loadState,
-} from '@secgraph/database';
+} from '@secgraph/database/graph';
+import { createAssetGroupTagRepository } from '@secgraph/database/zones';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatapipe } from '../testing/open-datapipe.ts';

@@ -1,4 +1,4 @@
-import type { DeletionScope } from '@secgraph/database';
+import type { DeletionScope } from '@secgraph/database/datapipe';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf, listNodes, listRelationships } from '../testing/graph-of.ts';

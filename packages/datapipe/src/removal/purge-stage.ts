@@ -1,4 +1,4 @@
-import type { DeletionScope } from '@secgraph/database';
+import type { DeletionScope } from '@secgraph/database/datapipe';
 import type { GraphDelta, NodeCursor } from '@secgraph/graph';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts } from '../ports.ts';

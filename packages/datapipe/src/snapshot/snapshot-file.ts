@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { GraphState } from '@secgraph/database';
+import type { GraphState } from '@secgraph/database/graph';
 import { type FiledSnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
 import { makePrivateFolder } from '@secgraph/kernel/disk';
 

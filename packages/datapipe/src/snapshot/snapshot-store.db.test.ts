@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadState, withGraphTransaction } from '@secgraph/database';
+import { loadState, withGraphTransaction } from '@secgraph/database/graph';
 import { createSnapshotBuilder } from '@secgraph/graph';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';

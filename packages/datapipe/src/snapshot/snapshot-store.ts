@@ -1,4 +1,5 @@
-import { type Database, loadState, readGraph } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { loadState, readGraph } from '@secgraph/database/graph';
 import {
   createSnapshotBuilder,
   type FiledSnapshot,

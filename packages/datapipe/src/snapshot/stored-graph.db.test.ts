@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { createAnalysisRequestRepository, createDeletionRequestRepository } from '@secgraph/database';
+import {
+  createAnalysisRequestRepository,
+  createDeletionRequestRepository,
+} from '@secgraph/database/datapipe';
 import { writeEstate } from '@secgraph/estate';
 import { countArchive } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';

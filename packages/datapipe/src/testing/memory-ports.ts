@@ -5,17 +5,14 @@ import {
   type ZoneTag,
 } from '@secgraph/analysis';
 import type {
-  AnalysisOutcome,
   AnalysisProgress,
   DatapipeState,
   DeletionRequest,
   GraphUpdate,
-  IngestedEntry,
   IngestProgress,
-  IngestTask,
-  SelectedMember,
-  SelectedMembership,
-} from '@secgraph/database';
+} from '@secgraph/database/datapipe';
+import type { AnalysisOutcome, IngestedEntry, IngestTask } from '@secgraph/database/uploads';
+import type { SelectedMember, SelectedMembership } from '@secgraph/database/zones';
 import type { Cancellation } from '@secgraph/kernel';
 import type {
   AnalysisRun,

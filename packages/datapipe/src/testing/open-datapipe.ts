@@ -2,15 +2,14 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_IN_TAGS, type RuleSet } from '@secgraph/analysis';
+import { type Database, ensureKinds } from '@secgraph/database';
+import { loadState } from '@secgraph/database/graph';
 import {
   createCompletedTaskRepository,
   createFileUploadJobRepository,
   createIngestTaskRepository,
-  createZoneRepository,
-  type Database,
-  ensureKinds,
-  loadState,
-} from '@secgraph/database';
+} from '@secgraph/database/uploads';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { ConvertPool } from '@secgraph/ingest';
 import { DiskSpace } from '@secgraph/kernel/disk';

@@ -1,33 +1,35 @@
 import { analysisSettings, type RuleSet } from '@secgraph/analysis';
+import type { Database } from '@secgraph/database';
+import {
+  recordAlertEvent,
+  recordFindingEvents,
+  recordMembershipEvents,
+  recordPendingCertifications,
+  recordSeverityIncreases,
+} from '@secgraph/database/alerts';
+import { createFeatureFlagRepository, createParameterRepository } from '@secgraph/database/config';
 import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
   createDeletionRequestRepository,
-  createFeatureFlagRepository,
-  createFileUploadJobRepository,
   createGraphUpdateRepository,
-  createIngestTaskRepository,
-  createKindRepository,
-  createParameterRepository,
-  createSourceKindRepository,
-  createZoneRepository,
-  type Database,
   type DeletionRequest,
-  readExposureRegion,
-  readMemberNodes,
-  reconcileFindings,
-  reconcileMembers,
-  recordAlertEvent,
-  recordCollections,
+} from '@secgraph/database/datapipe';
+import { readExposureRegion, reconcileFindings, recordHistory } from '@secgraph/database/findings';
+import {
+  createKindRepository,
+  createSourceKindRepository,
   recordDataQuality,
-  recordFindingEvents,
-  recordHistory,
-  recordMembershipEvents,
-  recordPendingCertifications,
-  recordSeverityIncreases,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
-} from '@secgraph/database';
+} from '@secgraph/database/graph';
+import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
+import {
+  createZoneRepository,
+  readMemberNodes,
+  reconcileMembers,
+  recordCollections,
+} from '@secgraph/database/zones';
 import {
   AD_POST_PROCESSED_RELATIONSHIPS,
   AZURE_POST_PROCESSED_RELATIONSHIPS,

@@ -2,13 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import {
-  createDatapipeStatusRepository,
-  createFileUploadJobRepository,
-  createGraphUpdateRepository,
-  createIngestTaskRepository,
-  loadState,
-} from '@secgraph/database';
+import { createDatapipeStatusRepository, createGraphUpdateRepository } from '@secgraph/database/datapipe';
+import { loadState } from '@secgraph/database/graph';
+import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
 import type { UpdateRequest } from '@secgraph/questions';
 import { openGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';

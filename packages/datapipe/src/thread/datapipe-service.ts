@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  DATAPIPE_CHANNEL,
-  type Database,
-  GENERATION_CHANNEL,
-  type Leadership,
-  listen,
-  loadState,
-  tryLead,
-} from '@secgraph/database';
+import { type Database, type Leadership, listen, tryLead } from '@secgraph/database';
+import { DATAPIPE_CHANNEL } from '@secgraph/database/datapipe';
+import { GENERATION_CHANNEL, loadState } from '@secgraph/database/graph';
 import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { DiskSpace, makePrivateFolder } from '@secgraph/kernel/disk';

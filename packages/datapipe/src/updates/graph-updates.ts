@@ -1,4 +1,5 @@
-import { createGraphUpdateRepository, type Database, type GraphUpdate } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createGraphUpdateRepository, type GraphUpdate } from '@secgraph/database/datapipe';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphUpdates, PipelineLog } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { GraphUpdate } from '@secgraph/database';
+import type { GraphUpdate } from '@secgraph/database/datapipe';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import type { PlannedUpdate } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { createDatapipeStatusRepository } from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { openDatapipe } from '../testing/open-datapipe.ts';

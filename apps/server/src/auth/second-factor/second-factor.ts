@@ -1,4 +1,4 @@
-import type { SecondFactorRepository } from '@secgraph/database';
+import type { SecondFactorRepository } from '@secgraph/database/auth';
 import type { Clock } from '@secgraph/kernel';
 import { AuthError } from '../authenticate.ts';
 import type { SecretBox } from '../secret-box.ts';

@@ -1,4 +1,4 @@
-import type { AlertOutbox, TakenAttempt } from '@secgraph/database';
+import type { AlertOutbox, TakenAttempt } from '@secgraph/database/alerts';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../../auth/secret-box.ts';
 import type { OutboundFetch } from '../../outbound/outbound-fetch.ts';

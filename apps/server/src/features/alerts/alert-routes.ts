@@ -20,7 +20,8 @@ import {
   updateAlertWebhook,
   wireTime,
 } from '@secgraph/contract';
-import { createAlertOutbox, createAlertRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createAlertOutbox, createAlertRepository } from '@secgraph/database/alerts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';

@@ -6,14 +6,14 @@ import {
   parseWebhookType,
   type WebhookChange,
 } from '@secgraph/contract';
-import {
-  type AlertFields,
-  type AlertRecord,
-  type AlertRepository,
-  isDatabaseError,
-  type SubscriptionRecord,
-  type WebhookRecord,
-} from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type {
+  AlertFields,
+  AlertRecord,
+  AlertRepository,
+  SubscriptionRecord,
+  WebhookRecord,
+} from '@secgraph/database/alerts';
 import type { Caller } from '../../auth/caller.ts';
 import type { SecretBox } from '../../auth/secret-box.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';

@@ -1,5 +1,6 @@
 import { CLIENT_SILENCE_MS } from '@secgraph/contract';
-import { type Database, recordClientSilence, recordExpiringAcceptances } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { recordClientSilence, recordExpiringAcceptances } from '@secgraph/database/alerts';
 import type { Clock } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createAlertOutbox, recordAlertEvent, recordSeverityIncreases } from '@secgraph/database';
+import { createAlertOutbox, recordAlertEvent, recordSeverityIncreases } from '@secgraph/database/alerts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { createOutboundFetch } from '../../outbound/outbound-fetch.ts';

@@ -7,7 +7,12 @@ import {
   type AlertWebhook as WireWebhook,
   wireTime,
 } from '@secgraph/contract';
-import type { AlertAttemptRecord, AlertEventRecord, AlertRecord, WebhookRecord } from '@secgraph/database';
+import type {
+  AlertAttemptRecord,
+  AlertEventRecord,
+  AlertRecord,
+  WebhookRecord,
+} from '@secgraph/database/alerts';
 import type { KnownEventType } from './alert-event-types.ts';
 
 /** Since when there are alerts. */

@@ -1,10 +1,10 @@
 import { cancelAnalysis, getAnalysisRequest, requestAnalysis, requestFindings } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
+import { createParameterRepository } from '@secgraph/database/config';
 import {
   createAnalysisRequestRepository,
   createDeletionRequestRepository,
-  createParameterRepository,
-  type Database,
-} from '@secgraph/database';
+} from '@secgraph/database/datapipe';
 import { readScheduleParameter } from '@secgraph/datapipe';
 import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';

@@ -2,7 +2,7 @@ import {
   createAnalysisRequestRepository,
   createDatapipeStatusRepository,
   createDeletionRequestRepository,
-} from '@secgraph/database';
+} from '@secgraph/database/datapipe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, setParameter } from '../../../test/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { type AnalysisRequest, wireTime } from '@secgraph/contract';
-import type { PendingDeletion, AnalysisRequest as StoredRequest } from '@secgraph/database';
+import type { PendingDeletion, AnalysisRequest as StoredRequest } from '@secgraph/database/datapipe';
 
 const NOBODY = 'unknown-user';
 

@@ -1,5 +1,6 @@
 import { type AuditLog, listAuditLogs, parseTimestamp, wireTime } from '@secgraph/contract';
-import { type AuditEntry, createAuditLogRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { type AuditEntry, createAuditLogRepository } from '@secgraph/database/audit';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 

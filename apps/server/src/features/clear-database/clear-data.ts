@@ -1,15 +1,10 @@
 import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@secgraph/contract';
-import {
-  createAssetGroupRepository,
-  createAssetGroupSelectorRepository,
-  createDataQualityRepository,
-  createDeletionRequestRepository,
-  createFileUploadJobRepository,
-  createReportRepository,
-  createSourceKindRepository,
-  type Database,
-  type DeletionScope,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createDeletionRequestRepository, type DeletionScope } from '@secgraph/database/datapipe';
+import { createDataQualityRepository, createSourceKindRepository } from '@secgraph/database/graph';
+import { createReportRepository } from '@secgraph/database/reports';
+import { createFileUploadJobRepository } from '@secgraph/database/uploads';
+import { createAssetGroupRepository, createAssetGroupSelectorRepository } from '@secgraph/database/zones';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';

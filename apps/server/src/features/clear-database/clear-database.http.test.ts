@@ -1,12 +1,11 @@
 import type { QualityMeasure } from '@secgraph/analysis';
+import { ensureKinds } from '@secgraph/database';
 import {
   createAnalysisRequestRepository,
   createDeletionRequestRepository,
-  createFileUploadJobRepository,
-  createSourceKindRepository,
-  ensureKinds,
-  recordDataQuality,
-} from '@secgraph/database';
+} from '@secgraph/database/datapipe';
+import { createSourceKindRepository, recordDataQuality } from '@secgraph/database/graph';
+import { createFileUploadJobRepository } from '@secgraph/database/uploads';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';

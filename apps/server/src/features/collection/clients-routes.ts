@@ -12,7 +12,8 @@ import {
   reportClientError,
   updateCollectionClient,
 } from '@secgraph/contract';
-import { type CollectionClientRecord, type CollectionEventFields, isDatabaseError } from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type { CollectionClientRecord, CollectionEventFields } from '@secgraph/database/collection';
 import { createApiTokenKey, keyPurpose } from '../../auth/api-token-key.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';

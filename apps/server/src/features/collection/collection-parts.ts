@@ -1,3 +1,4 @@
+import type { Database } from '@secgraph/database';
 import {
   type CollectionClientRepository,
   type CollectionEventRepository,
@@ -5,10 +6,8 @@ import {
   createCollectionClientRepository,
   createCollectionEventRepository,
   createCollectionJobRepository,
-  createFileUploadJobRepository,
-  type Database,
-  type FileUploadJobRepository,
-} from '@secgraph/database';
+} from '@secgraph/database/collection';
+import { createFileUploadJobRepository, type FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';

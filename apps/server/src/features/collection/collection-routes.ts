@@ -1,4 +1,4 @@
-import { createCollectionBatchRepository } from '@secgraph/database';
+import { createCollectionBatchRepository } from '@secgraph/database/collection';
 import type { BoundRoute } from '../../http/route-handler.ts';
 import type { FileUploadDependencies } from '../file-upload/file-upload-routes.ts';
 import { UploadReceiver } from '../file-upload/upload-receiver.ts';

@@ -1,12 +1,11 @@
+import type { Database } from '@secgraph/database';
 import {
   type CollectionEventRepository,
   type CollectionJobRepository,
   createCollectionEventRepository,
   createCollectionJobRepository,
-  createFileUploadJobRepository,
-  type Database,
-  type FileUploadJobRepository,
-} from '@secgraph/database';
+} from '@secgraph/database/collection';
+import { createFileUploadJobRepository, type FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ingestBatch } from '@secgraph/contract';
-import type { CollectionBatchRepository, NewBatch } from '@secgraph/database';
+import type { CollectionBatchRepository, NewBatch } from '@secgraph/database/collection';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
 import type { Caller, Collector } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { createCollectionBatchRepository } from '@secgraph/database';
+import { createCollectionBatchRepository } from '@secgraph/database/collection';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
 import { USERS_FILE } from '../../../test/upload-server.ts';

@@ -24,7 +24,7 @@ import {
   startCollectionJob,
   startCollectionTask,
 } from '@secgraph/contract';
-import type { CollectionJobRecord, JobEnd } from '@secgraph/database';
+import type { CollectionJobRecord, JobEnd } from '@secgraph/database/collection';
 import type { ListQuery } from '@secgraph/kernel';
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import type { Caller, Collector } from '../../auth/caller.ts';

@@ -1,4 +1,4 @@
-import { createFileUploadJobRepository } from '@secgraph/database';
+import { createFileUploadJobRepository } from '@secgraph/database/uploads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf, setParameter } from '../../../test/test-server.ts';
 import { createCollectionServer, EVERYTHING, type TestClient } from './collection-server.test-support.ts';

@@ -1,4 +1,4 @@
-import type { NextRun } from '@secgraph/database';
+import type { NextRun } from '@secgraph/database/collection';
 import { isCodedError } from '@secgraph/kernel';
 import type { SeriesReader } from './series-reader.ts';
 

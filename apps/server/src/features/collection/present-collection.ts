@@ -21,7 +21,7 @@ import type {
   CollectionJobRecord,
   CollectionScope,
   DomainResultRecord,
-} from '@secgraph/database';
+} from '@secgraph/database/collection';
 import type { References } from './references.ts';
 
 /** A job with what belongs to it. */

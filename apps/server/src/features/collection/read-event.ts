@@ -1,5 +1,5 @@
 import type { CollectionEventRequest } from '@secgraph/contract';
-import type { CollectionClientType, CollectionEventFields } from '@secgraph/database';
+import type { CollectionClientType, CollectionEventFields } from '@secgraph/database/collection';
 import { isCodedError } from '@secgraph/kernel';
 import { badRequest } from '../../http/http-error.ts';
 import { reasonOf } from './next-runs.ts';

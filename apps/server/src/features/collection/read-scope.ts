@@ -1,5 +1,5 @@
 import { COLLECTION_FLAGS, type CollectionFlag, type CollectionScopeInput } from '@secgraph/contract';
-import type { CollectionClientType, CollectionScope } from '@secgraph/database';
+import type { CollectionClientType, CollectionScope } from '@secgraph/database/collection';
 import { badRequest } from '../../http/http-error.ts';
 import { storedText } from './stored-text.ts';
 

@@ -1,5 +1,5 @@
 import type { DomainReference, OuReference } from '@secgraph/contract';
-import type { CollectionScope } from '@secgraph/database';
+import type { CollectionScope } from '@secgraph/database/collection';
 import { isCodedError } from '@secgraph/kernel';
 import type { DescribedObject } from '@secgraph/questions';
 import type { Caller, Collector } from '../../auth/caller.ts';

@@ -7,7 +7,7 @@ import {
   updateCollectionEvent,
   wireTime,
 } from '@secgraph/contract';
-import type { CollectionEventRecord } from '@secgraph/database';
+import type { CollectionEventRecord } from '@secgraph/database/collection';
 import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';

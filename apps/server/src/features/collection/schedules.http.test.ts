@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createCollectionEventRepository } from '@secgraph/database';
+import { createCollectionEventRepository } from '@secgraph/database/collection';
 import { CodedError } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';

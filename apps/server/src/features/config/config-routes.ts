@@ -8,13 +8,13 @@ import {
   toggleFeature,
   updateParameter,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   createFeatureFlagRepository,
   createParameterRepository,
-  type Database,
   type FeatureFlag,
   type ParameterRecord,
-} from '@secgraph/database';
+} from '@secgraph/database/config';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { forbidden, notFound } from '../../http/http-error.ts';

@@ -1,5 +1,5 @@
 import type { Feature, Parameter } from '@secgraph/contract';
-import { createFeatureFlagRepository } from '@secgraph/database';
+import { createFeatureFlagRepository } from '@secgraph/database/config';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 

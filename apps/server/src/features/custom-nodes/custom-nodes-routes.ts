@@ -5,7 +5,8 @@ import {
   listCustomNodes,
   updateCustomNode,
 } from '@secgraph/contract';
-import { type CustomNodeKind, createCustomNodeKindRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { type CustomNodeKind, createCustomNodeKindRepository } from '@secgraph/database/graph';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { conflict, notFound } from '../../http/http-error.ts';

@@ -1,5 +1,5 @@
 import type { CustomNodeConfig } from '@secgraph/contract';
-import type { CustomNodeKindConfig } from '@secgraph/database';
+import type { CustomNodeKindConfig } from '@secgraph/database/graph';
 import { isBuiltInNodeKind, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { badRequest } from '../../http/http-error.ts';
 

@@ -1,5 +1,6 @@
 import { type CypherRequest, runCypher } from '@secgraph/contract';
-import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createGraphUpdateRepository } from '@secgraph/database/datapipe';
 import type { QueryInput, QueryText } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
 import type { CypherSettings } from '../../config/server-config.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database';
+import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database/datapipe';
 import { CodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';

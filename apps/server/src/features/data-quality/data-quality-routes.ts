@@ -6,12 +6,12 @@ import {
   UNKNOWN_PLATFORM_MESSAGE,
   wireTime,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   createDataQualityRepository,
-  type Database,
   type QualitySubject,
   type StoredQuality,
-} from '@secgraph/database';
+} from '@secgraph/database/graph';
 import type { ListQuery } from '@secgraph/kernel';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';

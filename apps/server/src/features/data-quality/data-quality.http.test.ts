@@ -1,5 +1,5 @@
 import type { QualityMeasure } from '@secgraph/analysis';
-import { recordDataQuality } from '@secgraph/database';
+import { recordDataQuality } from '@secgraph/database/graph';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 

@@ -7,7 +7,7 @@ import {
   recordTimes,
   type TenantQuality,
 } from '@secgraph/contract';
-import type { StoredQuality } from '@secgraph/database';
+import type { StoredQuality } from '@secgraph/database/graph';
 
 export function presentDomain(measure: StoredQuality): DomainQuality {
   return { ...presentAd(measure), domain_sid: measure.environmentId ?? '' };

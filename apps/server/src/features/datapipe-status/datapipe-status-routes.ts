@@ -1,5 +1,6 @@
 import { getDatapipeStatus } from '@secgraph/contract';
-import { createDatapipeStatusRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentDatapipeStatus, withoutIngest } from './present-datapipe-status.ts';
 

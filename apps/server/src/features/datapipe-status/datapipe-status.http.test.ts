@@ -1,4 +1,4 @@
-import { createDatapipeStatusRepository } from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { describe, expect, it } from 'vitest';
 import { createTestServer } from '../../../test/test-server.ts';
 

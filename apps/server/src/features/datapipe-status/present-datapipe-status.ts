@@ -1,5 +1,5 @@
 import { type DatapipeStatus as WireStatus, wireTime } from '@secgraph/contract';
-import type { DatapipeStatus, IngestState } from '@secgraph/database';
+import type { DatapipeStatus, IngestState } from '@secgraph/database/datapipe';
 
 /** Before, the pace of a few files says nothing about the others. */
 const PACE_AFTER_MS = 3_000;

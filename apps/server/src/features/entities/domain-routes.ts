@@ -1,5 +1,6 @@
 import { updateDomain } from '@secgraph/contract';
-import { createGraphUpdateRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createGraphUpdateRepository } from '@secgraph/database/datapipe';
 import type { UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';

@@ -1,8 +1,6 @@
-import {
-  createDatapipeStatusRepository,
-  createFileUploadJobRepository,
-  type Database,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { createFileUploadJobRepository } from '@secgraph/database/uploads';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import { EventHub } from './event-hub.ts';
 import { createObserve } from './observe.ts';

@@ -2,11 +2,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createDatapipeStatusRepository,
-  createFileUploadJobRepository,
-  createIngestTaskRepository,
-} from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { createEventHub } from './create-event-hub.ts';

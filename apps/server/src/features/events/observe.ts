@@ -1,5 +1,6 @@
 import type { FileUploadJob, StateEvent } from '@secgraph/contract';
-import type { DatapipeStatusRepository, FileUploadJobRepository, SeenJobs } from '@secgraph/database';
+import type { DatapipeStatusRepository } from '@secgraph/database/datapipe';
+import type { FileUploadJobRepository, SeenJobs } from '@secgraph/database/uploads';
 import { presentDatapipeStatus } from '../datapipe-status/present-datapipe-status.ts';
 import { presentJob } from '../file-upload/present-upload.ts';
 

@@ -1,12 +1,9 @@
 import type { RuleSet } from '@secgraph/analysis';
 import { getChokePoints, MAX_SIMULATED_ITEMS, simulateChanges } from '@secgraph/contract';
-import {
-  createFeatureFlagRepository,
-  createFindingRepository,
-  createParameterRepository,
-  createZoneRepository,
-  type Database,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createFeatureFlagRepository, createParameterRepository } from '@secgraph/database/config';
+import { createFindingRepository } from '@secgraph/database/findings';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';

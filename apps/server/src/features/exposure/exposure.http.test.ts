@@ -1,5 +1,7 @@
 import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
-import { createZoneRepository, reconcileFindings, withGraphTransaction } from '@secgraph/database';
+import { reconcileFindings } from '@secgraph/database/findings';
+import { withGraphTransaction } from '@secgraph/database/graph';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';

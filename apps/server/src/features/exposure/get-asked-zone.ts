@@ -1,4 +1,4 @@
-import type { StoredTag } from '@secgraph/database';
+import type { StoredTag } from '@secgraph/database/zones';
 import type { AskedZone } from '@secgraph/questions';
 import { notFound } from '../../http/http-error.ts';
 

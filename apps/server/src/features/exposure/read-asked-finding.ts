@@ -1,5 +1,5 @@
 import { findFindingType } from '@secgraph/analysis';
-import type { FindingRepository } from '@secgraph/database';
+import type { FindingRepository } from '@secgraph/database/findings';
 import type { AskedFinding } from '@secgraph/questions';
 import { badRequest, notFound } from '../../http/http-error.ts';
 

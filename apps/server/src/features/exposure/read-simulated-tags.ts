@@ -1,5 +1,7 @@
 import type { SimulatedTag } from '@secgraph/analysis';
-import { createParameterRepository, createZoneRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createParameterRepository } from '@secgraph/database/config';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { withAnalysedZones } from '@secgraph/datapipe';
 
 /** All tags, with what is stored of members where the graph alone does not decide. */

@@ -8,12 +8,12 @@ import {
   startFileUpload,
   uploadFile,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   createCompletedTaskRepository,
   createFileUploadJobRepository,
   createIngestTaskRepository,
-  type Database,
-} from '@secgraph/database';
+} from '@secgraph/database/uploads';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';

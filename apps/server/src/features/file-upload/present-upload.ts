@@ -4,7 +4,7 @@ import {
   type FileUploadJob as WireJob,
   wireTime,
 } from '@secgraph/contract';
-import type { CompletedTask, FileUploadJob } from '@secgraph/database';
+import type { CompletedTask, FileUploadJob } from '@secgraph/database/uploads';
 
 /** The only place that says how upload jobs look on the wire. */
 export function presentJob(job: FileUploadJob): WireJob {

@@ -1,4 +1,4 @@
-import { loadState, withGraphTransaction } from '@secgraph/database';
+import { loadState, withGraphTransaction } from '@secgraph/database/graph';
 import { expect, it } from 'vitest';
 import { createUploadServer } from '../../../test/upload-server.ts';
 

@@ -7,7 +7,7 @@ import type {
   IngestTaskRepository,
   NewFileUploadJob,
   NewIngestTask,
-} from '@secgraph/database';
+} from '@secgraph/database/uploads';
 
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';

@@ -1,5 +1,5 @@
 import { FINDING_TYPES, typesOfControl } from '@secgraph/analysis';
-import type { TypeCondition } from '@secgraph/database';
+import type { TypeCondition } from '@secgraph/database/findings';
 import type { ListQuery } from '@secgraph/kernel';
 
 const COLUMN = 'compliance_control';

@@ -1,4 +1,4 @@
-import type { AssetGroupTagRepository } from '@secgraph/database';
+import type { AssetGroupTagRepository } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { HYGIENE, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { notFound } from '../../http/http-error.ts';

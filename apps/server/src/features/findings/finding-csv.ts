@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER, wireTime } from '@secgraph/contract';
-import type { StoredFinding } from '@secgraph/database';
+import type { StoredFinding } from '@secgraph/database/findings';
 import { type CsvCell, csvRecord } from '@secgraph/kernel/csv';
 import { type BytesAnswer, download } from '../../http/answer.ts';
 import { hashPair, presentFinding } from './present-finding.ts';

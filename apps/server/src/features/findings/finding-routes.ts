@@ -28,13 +28,9 @@ import {
   RETIRED_FINDINGS,
   wireTime,
 } from '@secgraph/contract';
-import {
-  type Acceptance,
-  createAssetGroupTagRepository,
-  createFindingRepository,
-  type Database,
-  type StoredFinding,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { type Acceptance, createFindingRepository, type StoredFinding } from '@secgraph/database/findings';
+import { createAssetGroupTagRepository } from '@secgraph/database/zones';
 import { applyListQuery, type ListFilter, type ListQuery } from '@secgraph/kernel';
 import type { FindingElements } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';

@@ -1,5 +1,6 @@
 import type { FoundFinding } from '@secgraph/analysis';
-import { reconcileFindings, withGraphTransaction } from '@secgraph/database';
+import { reconcileFindings } from '@secgraph/database/findings';
+import { withGraphTransaction } from '@secgraph/database/graph';
 import { GraphQueryError } from '@secgraph/questions';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';

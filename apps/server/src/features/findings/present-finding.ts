@@ -10,7 +10,7 @@ import {
   recordTimes,
   wireTime,
 } from '@secgraph/contract';
-import type { StoredFinding, StoredFindingGroup } from '@secgraph/database';
+import type { StoredFinding, StoredFindingGroup } from '@secgraph/database/findings';
 import type { FindingElements } from '@secgraph/questions';
 
 /** Wire: eight bytes of a digest. */

@@ -1,5 +1,6 @@
 import { listSourceKinds, SOURCELESS } from '@secgraph/contract';
-import { createSourceKindRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createSourceKindRepository } from '@secgraph/database/graph';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { withToldKinds } from './told-kinds.ts';

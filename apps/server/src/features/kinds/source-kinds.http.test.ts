@@ -1,4 +1,4 @@
-import { createSourceKindRepository } from '@secgraph/database';
+import { createSourceKindRepository } from '@secgraph/database/graph';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 

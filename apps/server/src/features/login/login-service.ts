@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginRequest, LoginResult } from '@secgraph/contract';
-import type { Credentials } from '@secgraph/database';
+import type { Credentials } from '@secgraph/database/auth';
 import { addressGroupOf } from '../../auth/address-group.ts';
 import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
 import type { Auth } from '../../auth/create-auth.ts';

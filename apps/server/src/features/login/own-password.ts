@@ -1,4 +1,4 @@
-import type { Credentials } from '@secgraph/database';
+import type { Credentials } from '@secgraph/database/auth';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest } from '../../http/http-error.ts';
 

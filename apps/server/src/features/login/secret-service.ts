@@ -1,5 +1,5 @@
 import { brokenPasswordRules, type SecretChange } from '@secgraph/contract';
-import type { Credentials } from '@secgraph/database';
+import type { Credentials } from '@secgraph/database/auth';
 import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';

@@ -6,13 +6,9 @@ import {
   listPosturePoints,
   listRelationshipChanges,
 } from '@secgraph/contract';
-import {
-  type AssetGroupTagRepository,
-  createPostureDiffRepository,
-  type Database,
-  type DiffScope,
-  type TagRecord,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createPostureDiffRepository, type DiffScope } from '@secgraph/database/findings';
+import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';

@@ -1,10 +1,7 @@
 import type { Environment } from '@secgraph/contract';
-import {
-  type CurrentPosture,
-  createAssetGroupTagRepository,
-  createFindingHistoryRepository,
-  type Database,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { type CurrentPosture, createFindingHistoryRepository } from '@secgraph/database/findings';
+import { createAssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { presentTag } from '../zones/present-zones.ts';
 import { listZones } from './finding-zones.ts';

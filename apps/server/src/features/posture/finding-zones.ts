@@ -1,4 +1,4 @@
-import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database';
+import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { notFound } from '../../http/http-error.ts';

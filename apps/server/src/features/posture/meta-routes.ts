@@ -5,13 +5,9 @@ import {
   getMetaTree,
   type LegacyGraph,
 } from '@secgraph/contract';
-import {
-  type AssetGroupTagRepository,
-  type CurrentType,
-  createAssetGroupRepository,
-  type Database,
-  type FindingHistoryRepository,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import type { CurrentType, FindingHistoryRepository } from '@secgraph/database/findings';
+import { type AssetGroupTagRepository, createAssetGroupRepository } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';

@@ -9,11 +9,9 @@ import {
   UNKNOWN_MEASURE_MESSAGE,
   wireTime,
 } from '@secgraph/contract';
-import {
-  createAssetGroupTagRepository,
-  createFindingHistoryRepository,
-  type Database,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createFindingHistoryRepository } from '@secgraph/database/findings';
+import { createAssetGroupTagRepository } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { badRequest } from '../../http/http-error.ts';

@@ -5,12 +5,9 @@ import {
   type FoundHistory,
   findFindingType,
 } from '@secgraph/analysis';
-import {
-  createZoneRepository,
-  reconcileFindings,
-  recordHistory,
-  withGraphTransaction,
-} from '@secgraph/database';
+import { reconcileFindings, recordHistory } from '@secgraph/database/findings';
+import { withGraphTransaction } from '@secgraph/database/graph';
+import { createZoneRepository } from '@secgraph/database/zones';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';

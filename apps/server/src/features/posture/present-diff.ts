@@ -17,9 +17,9 @@ import type {
   MemberDiff,
   PostureDiffRepository,
   RelationshipDiff,
-  TagRecord,
   ZoneExposureChange,
-} from '@secgraph/database';
+} from '@secgraph/database/findings';
+import type { TagRecord } from '@secgraph/database/zones';
 import { nameType } from './present-posture.ts';
 
 export function presentPoint(point: AnalysisPoint): PosturePoint {

@@ -1,6 +1,6 @@
 import type { LegacyGraph, MetaProperties } from '@secgraph/contract';
 import { wireTime } from '@secgraph/contract';
-import type { CurrentPosture, CurrentType, FindingSource } from '@secgraph/database';
+import type { CurrentPosture, CurrentType, FindingSource } from '@secgraph/database/findings';
 import { appearanceOf } from '@secgraph/graph-schema';
 
 type Item = LegacyGraph[string];

@@ -7,7 +7,8 @@ import {
   recordTimes,
   wireTime,
 } from '@secgraph/contract';
-import type { AssetMoment, FindingTrend, PostureMoment, TagRecord, TypeMoment } from '@secgraph/database';
+import type { AssetMoment, FindingTrend, PostureMoment, TypeMoment } from '@secgraph/database/findings';
+import type { TagRecord } from '@secgraph/database/zones';
 
 const TIER_ZERO = 'Tier Zero';
 

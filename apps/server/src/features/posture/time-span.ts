@@ -1,5 +1,5 @@
 import { parseTimestamp, wireTime } from '@secgraph/contract';
-import type { HistoryWindow } from '@secgraph/database';
+import type { HistoryWindow } from '@secgraph/database/findings';
 import { invariant, type ListQuery } from '@secgraph/kernel';
 import { badRequest } from '../../http/http-error.ts';
 

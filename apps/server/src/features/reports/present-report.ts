@@ -1,5 +1,5 @@
 import { type ReportSchedule, type ServiceReport, wireTime } from '@secgraph/contract';
-import type { ReportOrder, ReportRecord, ReportScheduleRecord } from '@secgraph/database';
+import type { ReportOrder, ReportRecord, ReportScheduleRecord } from '@secgraph/database/reports';
 
 export function presentReport(report: ReportRecord): ServiceReport {
   return {

@@ -1,12 +1,9 @@
 import { currentFindingName, findFindingType } from '@secgraph/analysis';
 import type { ReportRequest } from '@secgraph/contract';
-import {
-  createAssetGroupTagRepository,
-  createFindingHistoryRepository,
-  type Database,
-  type ReportOrder,
-  type ReportRecurrence,
-} from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createFindingHistoryRepository } from '@secgraph/database/findings';
+import type { ReportOrder, ReportRecurrence } from '@secgraph/database/reports';
+import { createAssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';

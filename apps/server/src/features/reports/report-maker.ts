@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
-import {
-  createReportRepository,
-  type Database,
-  type ReportRecord,
-  type ReportRepository,
-  type UserRecord,
-  whileMakingReports,
-} from '@secgraph/database';
+import { type Database, whileMakingReports } from '@secgraph/database';
+import type { UserRecord } from '@secgraph/database/auth';
+import { createReportRepository, type ReportRecord, type ReportRepository } from '@secgraph/database/reports';
 import { createCancellation, isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';

@@ -9,13 +9,13 @@ import {
   listReportSchedules,
   listReports,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   createReportRepository,
-  type Database,
   type ReportContent,
   type ReportRecord,
   type ReportUsage,
-} from '@secgraph/database';
+} from '@secgraph/database/reports';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, type BytesAnswer, download, emptyAnswer } from '../../http/answer.ts';

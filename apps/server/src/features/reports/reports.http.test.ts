@@ -1,11 +1,9 @@
 import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
 import { ReportDocument, type ReportSchedule } from '@secgraph/contract';
-import {
-  createReportRepository,
-  createZoneRepository,
-  reconcileFindings,
-  withGraphTransaction,
-} from '@secgraph/database';
+import { reconcileFindings } from '@secgraph/database/findings';
+import { withGraphTransaction } from '@secgraph/database/graph';
+import { createReportRepository } from '@secgraph/database/reports';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { GraphQueryError } from '@secgraph/questions';
 import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { type Permission, type Role, recordTimes } from '@secgraph/contract';
-import type { PermissionRecord, RoleRecord } from '@secgraph/database';
+import type { PermissionRecord, RoleRecord } from '@secgraph/database/auth';
 
 export function presentRole(role: RoleRecord): Role {
   return {

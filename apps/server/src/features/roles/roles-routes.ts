@@ -1,5 +1,5 @@
 import { getPermission, getRole, listPermissions, listRoles } from '@secgraph/contract';
-import type { RoleRepository } from '@secgraph/database';
+import type { RoleRepository } from '@secgraph/database/auth';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentPermission, presentRole } from './present-role.ts';

@@ -1,5 +1,5 @@
 import { distinctTags, type SavedQueryInput } from '@secgraph/contract';
-import type { NewSavedQuery } from '@secgraph/database';
+import type { NewSavedQuery } from '@secgraph/database/saved-queries';
 import { badRequest } from '../../http/http-error.ts';
 
 /** A query as it can be saved. Throws when name or query are missing. */

@@ -1,4 +1,4 @@
-import type { NewSavedQuery } from '@secgraph/database';
+import type { NewSavedQuery } from '@secgraph/database/saved-queries';
 
 /** What becomes of a query whose name is taken, by an earlier one of the same file or a stored one. */
 export type OnDuplicate = 'skip' | 'rename' | 'refuse';

@@ -5,7 +5,7 @@ import {
   type SavedQueryPermission as WirePermission,
   type SavedQuery as WireQuery,
 } from '@secgraph/contract';
-import type { QueryShare, SavedQuery, ViewedQuery } from '@secgraph/database';
+import type { QueryShare, SavedQuery, ViewedQuery } from '@secgraph/database/saved-queries';
 
 /** The only place that says how saved queries look on the wire. */
 export function presentSavedQuery(query: SavedQuery): WireQuery {

@@ -1,4 +1,4 @@
-import type { ViewedQuery } from '@secgraph/database';
+import type { ViewedQuery } from '@secgraph/database/saved-queries';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 
 export function isOwner(query: ViewedQuery, caller: Caller): boolean {

@@ -1,4 +1,4 @@
-import type { NewSavedQuery } from '@secgraph/database';
+import type { NewSavedQuery } from '@secgraph/database/saved-queries';
 
 const EXTENSION = '.json';
 /** In characters; file systems and headers take no more. */

@@ -1,4 +1,4 @@
-import type { AssertUsage, NewSavedQuery } from '@secgraph/database';
+import type { AssertUsage, NewSavedQuery } from '@secgraph/database/saved-queries';
 import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { badRequest } from '../../http/http-error.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { REQUEST_BODY_BYTES, SavedQueryInput } from '@secgraph/contract';
-import type { NewSavedQuery } from '@secgraph/database';
+import type { NewSavedQuery } from '@secgraph/database/saved-queries';
 import { Compile } from 'typebox/compile';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { JsonShape } from '../../http/body/json-shape.ts';

@@ -13,7 +13,8 @@ import {
   unshareSavedQuery,
   updateSavedQuery,
 } from '@secgraph/contract';
-import { createSavedQueryRepository, type Database, type SavedQuery } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createSavedQueryRepository, type SavedQuery } from '@secgraph/database/saved-queries';
 import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';

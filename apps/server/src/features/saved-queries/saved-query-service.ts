@@ -1,15 +1,14 @@
 import { changesOfSavedQuery, type SavedQueryInput } from '@secgraph/contract';
-import {
-  type AssertUsage,
-  type BatchedList,
-  isDatabaseError,
-  type NewSavedQuery,
-  type QueryScope,
-  type QueryShare,
-  type SavedQuery,
-  type SavedQueryRepository,
-  type ViewedQuery,
-} from '@secgraph/database';
+import { type BatchedList, isDatabaseError } from '@secgraph/database';
+import type {
+  AssertUsage,
+  NewSavedQuery,
+  QueryScope,
+  QueryShare,
+  SavedQuery,
+  SavedQueryRepository,
+  ViewedQuery,
+} from '@secgraph/database/saved-queries';
 import { invariant, type ListQuery } from '@secgraph/kernel';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { SavedQueryLimits } from '../../config/server-config.ts';

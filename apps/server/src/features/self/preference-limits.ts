@@ -1,5 +1,5 @@
 import { PREFERENCE_NAME, type Preferences } from '@secgraph/contract';
-import type { AssertPreferences } from '@secgraph/database';
+import type { AssertPreferences } from '@secgraph/database/auth';
 import { badRequest } from '../../http/http-error.ts';
 
 const KIB = 1024;

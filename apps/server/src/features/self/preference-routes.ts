@@ -1,5 +1,6 @@
 import { getPreferences, updatePreferences } from '@secgraph/contract';
-import { createPreferenceRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createPreferenceRepository } from '@secgraph/database/auth';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { assertKept, assertPreferences } from './preference-limits.ts';
 

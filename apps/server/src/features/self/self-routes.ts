@@ -1,5 +1,5 @@
 import { getSelf } from '@secgraph/contract';
-import type { UserRepository } from '@secgraph/database';
+import type { UserRepository } from '@secgraph/database/auth';
 import { invalidAuthentication } from '../../auth/authenticate.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentUser } from '../users/present-user.ts';

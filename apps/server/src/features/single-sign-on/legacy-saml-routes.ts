@@ -6,7 +6,7 @@ import {
   listSamlEndpoints,
   listSamlProviders,
 } from '@secgraph/contract';
-import type { SamlProviderRecord, SsoProviderRepository } from '@secgraph/database';
+import type { SamlProviderRecord, SsoProviderRepository } from '@secgraph/database/auth';
 import type { ListQuery } from '@secgraph/kernel';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';

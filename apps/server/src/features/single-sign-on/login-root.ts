@@ -1,4 +1,4 @@
-import type { SsoProviderRecord } from '@secgraph/database';
+import type { SsoProviderRecord } from '@secgraph/database/auth';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { fixedRoot, type OwnAddress, SET_PUBLIC_URL } from './provider-address.ts';
 import { SignOnError } from './sign-on-error.ts';

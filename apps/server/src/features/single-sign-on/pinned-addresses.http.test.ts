@@ -1,4 +1,4 @@
-import { createSsoProviderRepository } from '@secgraph/database';
+import { createSsoProviderRepository } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, type TestServer } from '../../../test/test-server.ts';
 import {

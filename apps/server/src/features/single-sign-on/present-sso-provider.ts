@@ -5,7 +5,7 @@ import {
   type SamlProvider,
   type SsoProvider,
 } from '@secgraph/contract';
-import type { OidcProviderRecord, SamlProviderRecord, SsoProviderRecord } from '@secgraph/database';
+import type { OidcProviderRecord, SamlProviderRecord, SsoProviderRecord } from '@secgraph/database/auth';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { loginProblemOf } from './login-root.ts';
 import {

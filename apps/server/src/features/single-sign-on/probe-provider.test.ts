@@ -1,4 +1,4 @@
-import type { SamlProviderRecord } from '@secgraph/database';
+import type { SamlProviderRecord } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { probeProvider } from './probe-provider.ts';
 import { createSigningIdentity } from './saml/self-signed-certificate.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { SsoProviderCheck } from '@secgraph/contract';
-import type { OidcProviderRecord, SamlProviderRecord, SsoProviderRecord } from '@secgraph/database';
+import type { OidcProviderRecord, SamlProviderRecord, SsoProviderRecord } from '@secgraph/database/auth';
 import { type Clock, isCodedError } from '@secgraph/kernel';
 import type { OutboundFetch } from '../../outbound/outbound-fetch.ts';
 import { createDiscovery, type OidcMetadata, parseJson } from './oidc/oidc-metadata.ts';

@@ -4,7 +4,7 @@ import {
   type SsoProviderChange,
   type SsoProviderConfigInput,
 } from '@secgraph/contract';
-import type { AutoProvision, OidcProviderFields, SamlProviderFields } from '@secgraph/database';
+import type { AutoProvision, OidcProviderFields, SamlProviderFields } from '@secgraph/database/auth';
 import { isCodedError } from '@secgraph/kernel';
 import { badRequest } from '../../http/http-error.ts';
 import type { ProviderForm } from './provider-form.ts';

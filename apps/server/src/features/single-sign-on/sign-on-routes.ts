@@ -5,7 +5,8 @@ import {
   receiveSamlResponse,
   type SignOnFailure,
 } from '@secgraph/contract';
-import type { AuditActor, SsoProviderRecord, SsoProviderRepository } from '@secgraph/database';
+import type { AuditActor } from '@secgraph/database/audit';
+import type { SsoProviderRecord, SsoProviderRepository } from '@secgraph/database/auth';
 import { addressGroupOf } from '../../auth/address-group.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { sessionCookie } from '../../auth/session-cookie.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mayBeLimited, type SignOnFailure } from '@secgraph/contract';
-import {
-  isDatabaseError,
-  type OidcProviderRecord,
-  type SamlProviderRecord,
-  type SignOnRepository,
-  type SsoProviderRecord,
-  type UserAdministration,
-  type UserRecord,
-} from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type {
+  OidcProviderRecord,
+  SamlProviderRecord,
+  SignOnRepository,
+  SsoProviderRecord,
+  UserAdministration,
+  UserRecord,
+} from '@secgraph/database/auth';
 import { isCodedError } from '@secgraph/kernel';
 import type { Auth } from '../../auth/create-auth.ts';
 import { ALL_ENVIRONMENTS, accessBefore, type EnvironmentAccess } from '../users/environment-access.ts';

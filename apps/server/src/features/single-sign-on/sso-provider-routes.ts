@@ -7,7 +7,7 @@ import {
   testSsoProvider,
   updateSsoProvider,
 } from '@secgraph/contract';
-import type { SsoProviderRepository } from '@secgraph/database';
+import type { SsoProviderRepository } from '@secgraph/database/auth';
 import { hasPermission } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, download } from '../../http/answer.ts';

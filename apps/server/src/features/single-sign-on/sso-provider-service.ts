@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { jsonBody, type NewOidcProvider, SsoProviderChange } from '@secgraph/contract';
-import {
-  isDatabaseError,
-  type OidcProviderRecord,
-  type SamlProviderRecord,
-  type SealSecret,
-  type SsoProviderRecord,
-  type SsoProviderRepository,
-  type UserRecord,
-} from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type {
+  OidcProviderRecord,
+  SamlProviderRecord,
+  SealSecret,
+  SsoProviderRecord,
+  SsoProviderRepository,
+  UserRecord,
+} from '@secgraph/database/auth';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { compileJsonBodyReader } from '../../http/body/read-json-body.ts';

@@ -1,5 +1,5 @@
 import { ROLES } from '@secgraph/contract';
-import type { AutoProvision } from '@secgraph/database';
+import type { AutoProvision } from '@secgraph/database/auth';
 
 /** What a provider tells of somebody who has logged in, as far as it is used. */
 export interface VisitorProfile {

@@ -1,5 +1,5 @@
 import { type ApiToken, nullString, recordTimes, wireTime } from '@secgraph/contract';
-import type { ApiTokenRecord } from '@secgraph/database';
+import type { ApiTokenRecord } from '@secgraph/database/auth';
 
 /**
  * The only place that says how API tokens look on the wire.

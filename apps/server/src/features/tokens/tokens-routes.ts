@@ -6,7 +6,7 @@ import {
   MALFORMED_ID_MESSAGE,
   type TokenScope,
 } from '@secgraph/contract';
-import type { ApiTokenRecord } from '@secgraph/database';
+import type { ApiTokenRecord } from '@secgraph/database/auth';
 import type { ListQuery } from '@secgraph/kernel';
 import { createApiTokenKey, keyPurpose } from '../../auth/api-token-key.ts';
 import { AuthError } from '../../auth/authenticate.ts';

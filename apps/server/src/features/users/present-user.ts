@@ -7,7 +7,7 @@ import {
   type User,
   wireTime,
 } from '@secgraph/contract';
-import type { AuthSecretRecord, MinimalUserRecord, UserRecord } from '@secgraph/database';
+import type { AuthSecretRecord, MinimalUserRecord, UserRecord } from '@secgraph/database/auth';
 import { presentRole } from '../roles/present-role.ts';
 
 /** The only place that says how a user looks on the wire. */

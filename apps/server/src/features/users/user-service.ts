@@ -4,13 +4,13 @@ import {
   permissionsOfRoles,
   type UserChange,
 } from '@secgraph/contract';
-import {
-  isDatabaseError,
-  type SsoProviderRepository,
-  type UserAdministration,
-  type UserChanges,
-  type UserRecord,
-} from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type {
+  SsoProviderRepository,
+  UserAdministration,
+  UserChanges,
+  UserRecord,
+} from '@secgraph/database/auth';
 import { AuthError } from '../../auth/authenticate.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';

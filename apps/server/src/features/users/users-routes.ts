@@ -7,7 +7,8 @@ import {
   listUsers,
   updateUser,
 } from '@secgraph/contract';
-import { createSsoProviderRepository, createUserAdministration, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createSsoProviderRepository, createUserAdministration } from '@secgraph/database/auth';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';

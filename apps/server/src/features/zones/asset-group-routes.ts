@@ -14,12 +14,12 @@ import {
   updateAssetGroupSelectorsDeprecated,
   type AssetGroup as WireGroup,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   type AssetGroup,
   type AssetGroupRepository,
   createAssetGroupRepository,
-  type Database,
-} from '@secgraph/database';
+} from '@secgraph/database/zones';
 import { applyListQuery, type ColumnValue } from '@secgraph/kernel';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer, jsonBytes, page } from '../../http/answer.ts';

@@ -1,11 +1,11 @@
 import type { AssetGroupSelectorChange } from '@secgraph/contract';
-import {
-  type AssetGroup,
-  type AssetGroupRepository,
-  type AssetGroupSelectorRepository,
-  isDatabaseError,
-  type SelectorRecord,
-} from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type {
+  AssetGroup,
+  AssetGroupRepository,
+  AssetGroupSelectorRepository,
+  SelectorRecord,
+} from '@secgraph/database/zones';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
 import { kindNameOf, labelNameOf } from './label-name.ts';

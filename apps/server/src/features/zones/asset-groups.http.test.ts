@@ -1,4 +1,4 @@
-import { recordCollections } from '@secgraph/database';
+import { recordCollections } from '@secgraph/database/zones';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NODE_IDS, openZoneServer, refusalOf } from './zone-server.test-support.ts';
 

@@ -8,12 +8,12 @@ import {
   searchAssetGroupHistory,
   searchAssetGroupTags,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
 import {
   type AssetGroupCertificationRepository,
   createAssetGroupCertificationRepository,
-  type Database,
   type HistoryScope,
-} from '@secgraph/database';
+} from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { emptyAnswer, jsonBytes } from '../../http/answer.ts';

@@ -1,5 +1,5 @@
 import { type AssetGroupTagChanges, type NewAssetGroupTag } from '@secgraph/contract';
-import type { TagFields, TagPlan, TagRecord } from '@secgraph/database';
+import type { TagFields, TagPlan, TagRecord } from '@secgraph/database/zones';
 import type { TagLimits } from '@secgraph/datapipe';
 import { isGlyph, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';

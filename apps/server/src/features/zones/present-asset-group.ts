@@ -4,7 +4,7 @@ import {
   type AssetGroup as WireGroup,
   type AssetGroupSelector as WireSelector,
 } from '@secgraph/contract';
-import type { AssetGroup, AssetGroupCollection, SelectorRecord } from '@secgraph/database';
+import type { AssetGroup, AssetGroupCollection, SelectorRecord } from '@secgraph/database/zones';
 
 /** Wire: selectors come under two names. */
 export function presentAssetGroup(

@@ -12,7 +12,7 @@ import type {
   StoredHistoryRecord,
   StoredMember,
   TagRecord,
-} from '@secgraph/database';
+} from '@secgraph/database/zones';
 import { AUTO_CERTIFY, SEED_TYPES, TAG_TYPES } from '@secgraph/vocabulary';
 
 import type { Caller } from '../../auth/caller.ts';

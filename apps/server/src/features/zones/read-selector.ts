@@ -1,6 +1,6 @@
 import type { SelectorSeed } from '@secgraph/analysis';
 import { type AssetGroupTagSelectorChanges, type NewAssetGroupTagSelector } from '@secgraph/contract';
-import type { SelectorFields, SelectorRecord, TagRecord } from '@secgraph/database';
+import type { SelectorFields, SelectorRecord, TagRecord } from '@secgraph/database/zones';
 import { AUTO_CERTIFY, nameOf, SEED_TYPES } from '@secgraph/vocabulary';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 import { readDescription } from './read-description.ts';

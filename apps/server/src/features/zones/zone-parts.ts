@@ -3,7 +3,7 @@ import type {
   AssetGroupMemberRepository,
   AssetGroupSelectorRepository,
   AssetGroupTagRepository,
-} from '@secgraph/database';
+} from '@secgraph/database/zones';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { ZoneService } from './zone-service.ts';
 

@@ -11,14 +11,14 @@ import {
   updateAssetGroupTag,
   updateAssetGroupTagSelector,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
+import { createParameterRepository } from '@secgraph/database/config';
 import {
   createAssetGroupMemberRepository,
   createAssetGroupSelectorRepository,
   createAssetGroupTagRepository,
-  createParameterRepository,
-  type Database,
   type TagRecord,
-} from '@secgraph/database';
+} from '@secgraph/database/zones';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';

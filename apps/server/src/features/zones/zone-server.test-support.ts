@@ -1,5 +1,5 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
-import { createZoneRepository } from '@secgraph/database';
+import { createZoneRepository } from '@secgraph/database/zones';
 import type { TinyGraph } from '@secgraph/questions/testing';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { LightMyRequestResponse } from 'fastify';

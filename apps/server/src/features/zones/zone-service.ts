@@ -5,16 +5,16 @@ import type {
   NewAssetGroupTag,
   NewAssetGroupTagSelector,
 } from '@secgraph/contract';
-import {
-  type AssetGroupSelectorRepository,
-  type AssetGroupTagRepository,
-  type Author,
-  isDatabaseError,
-  type ParameterRepository,
-  type SelectorChange,
-  type SelectorRecord,
-  type TagRecord,
-} from '@secgraph/database';
+import { isDatabaseError } from '@secgraph/database';
+import type { ParameterRepository } from '@secgraph/database/config';
+import type {
+  AssetGroupSelectorRepository,
+  AssetGroupTagRepository,
+  Author,
+  SelectorChange,
+  SelectorRecord,
+  TagRecord,
+} from '@secgraph/database/zones';
 import { readScheduleParameter, readTagLimits } from '@secgraph/datapipe';
 import { invariant } from '@secgraph/kernel';
 import type { Caller } from '../../auth/caller.ts';

@@ -1,4 +1,4 @@
-import type { AuditFields } from '@secgraph/database';
+import type { AuditFields } from '@secgraph/database/audit';
 
 /** Of a text. Longer ones are cut: a log is for reading. */
 const MAX_LENGTH = 2_000;

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AuditActor,
-  type AuditFields,
-  type AuditLogRepository,
-  isDatabaseOutage,
-} from '@secgraph/database';
+import { isDatabaseOutage } from '@secgraph/database';
+import type { AuditActor, AuditFields, AuditLogRepository } from '@secgraph/database/audit';
 import type { Caller, Collector } from '../../auth/caller.ts';
 import { answerOfError } from '../error-status.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,5 +1,5 @@
 import type { AuditRule, RouteContract } from '@secgraph/contract';
-import type { AuditActor, AuditFields } from '@secgraph/database';
+import type { AuditActor, AuditFields } from '@secgraph/database/audit';
 import { JsonAnswer } from '../answer.ts';
 import type { BeginAudit, BoundRoute, RouteRequest } from '../route-handler.ts';
 import { previousValues } from './audit-fields.ts';

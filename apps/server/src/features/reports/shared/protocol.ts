@@ -1,4 +1,4 @@
-import type { ReportRecord } from '@secgraph/database';
+import type { ReportRecord } from '@secgraph/database/reports';
 import type { ChokePointInput } from '@secgraph/questions';
 
 /** What the thread that makes a report begins with. */

@@ -8,14 +8,14 @@ import {
   type ReportType,
   wireTime,
 } from '@secgraph/contract';
+import type { Database } from '@secgraph/database';
+import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
 import {
-  createDatapipeStatusRepository,
   createFindingHistoryRepository,
   createFindingRepository,
-  createZoneRepository,
-  type Database,
   type FindingTrend,
-} from '@secgraph/database';
+} from '@secgraph/database/findings';
+import { createZoneRepository } from '@secgraph/database/zones';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../exposure/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';

@@ -1,4 +1,5 @@
-import { createReportRepository, type Database, openDatabase, type ReportFile } from '@secgraph/database';
+import { type Database, openDatabase } from '@secgraph/database';
+import { createReportRepository, type ReportFile } from '@secgraph/database/reports';
 import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { MAX_KEPT_BYTES, MAX_REPORT_BYTES } from '../report-limits.ts';
 import type { ReportJob, ReportOutcome } from '../shared/protocol.ts';

@@ -1,6 +1,7 @@
 import { FINDING_TYPES, zoneTitleOf } from '@secgraph/analysis';
 import { type ReportFinding, wireTime } from '@secgraph/contract';
-import type { BatchedList, FindingRepository, StoredFinding } from '@secgraph/database';
+import type { BatchedList } from '@secgraph/database';
+import type { FindingRepository, StoredFinding } from '@secgraph/database/findings';
 import type { ListFilter } from '@secgraph/kernel';
 import { HYGIENE_NAME } from '@secgraph/vocabulary';
 import { presentFinding } from '../../findings/present-finding.ts';

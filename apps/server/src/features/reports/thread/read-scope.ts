@@ -1,6 +1,7 @@
 import { findFindingType } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
-import { createAssetGroupTagRepository, type Database, type TagRecord } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createAssetGroupTagRepository, type TagRecord } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { listZones } from '../../posture/finding-zones.ts';
 import type { ReportJob } from '../shared/protocol.ts';

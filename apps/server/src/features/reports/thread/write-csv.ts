@@ -1,4 +1,5 @@
-import { createFindingRepository, type Database } from '@secgraph/database';
+import type { Database } from '@secgraph/database';
+import { createFindingRepository } from '@secgraph/database/findings';
 import { csvRecord } from '@secgraph/kernel/csv';
 import { MAX_CSV_FINDINGS } from '../report-limits.ts';
 import { presentReportFinding, readFindings } from './read-findings.ts';

@@ -1,0 +1,495 @@
+import type { FindingEnd, FindingType, PrincipalCount } from '@secgraph/analysis';
+import type { ListQuery } from '@secgraph/kernel';
+import { SEVERITIES, type Severity } from '@secgraph/vocabulary';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
+import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
+import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
+import type { FindingTable } from './tables.ts';
+import { type FindingRow, visibleFindings } from './visible-findings.ts';
+
+export type FindingStatus = Selectable<FindingTable>['status'] | 'accepted';
+
+export interface StoredFinding {
+  readonly id: number;
+  readonly type: string;
+  readonly shape: FindingType['shape'];
+  /** 0: hygiene. */
+  readonly tagId: number;
+  /** Empty: of none. */
+  readonly tagName: string;
+  readonly environmentId: string;
+  /** Its object id where it has none. */
+  readonly environmentName: string;
+  /** Undefined: a list finding. */
+  readonly source: Omit<FindingEnd, 'nodeId'> | undefined;
+  readonly target: Omit<FindingEnd, 'nodeId'>;
+  readonly relationshipId: number | undefined;
+  readonly isInherited: boolean;
+  readonly exposure: PrincipalCount;
+  readonly impact: PrincipalCount;
+  readonly severity: Severity;
+  readonly status: FindingStatus;
+  /** Also in the past; undefined: never. */
+  readonly acceptedUntil: Date | undefined;
+  /** How it was accepted last, unless that was taken back. */
+  readonly acceptance: StoredAcceptance | undefined;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface StoredAcceptance {
+  readonly at: Date;
+  /** Name of the user; undefined: not known. */
+  readonly by: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** What somebody decides about the risk of a finding. */
+export interface Acceptance {
+  readonly until: Date;
+  readonly by: string;
+  readonly reason: string | undefined;
+}
+
+/** Findings of a type in a zone, over all environments. */
+export interface StoredFindingGroup {
+  readonly type: string;
+  readonly shape: FindingType['shape'];
+  /** 0: hygiene. */
+  readonly tagId: number;
+  readonly tagName: string;
+  readonly environmentIds: readonly string[];
+  readonly severity: Severity;
+  readonly count: number;
+  /** Each of the finding that has most of it. */
+  readonly exposure: PrincipalCount;
+  readonly impact: PrincipalCount;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+}
+
+/** Only findings of some types, or all but those. */
+export interface TypeCondition {
+  readonly types: readonly string[];
+  readonly isOneOf: boolean;
+}
+
+/** Which findings; without anything, all that were ever found. */
+export interface FindingScope {
+  readonly type?: string;
+  /** All of it. */
+  readonly types?: readonly TypeCondition[];
+  /** Empty: of none. */
+  readonly environmentIds?: readonly string[];
+  /** 0 stands for hygiene. */
+  readonly tagIds?: readonly number[];
+  /** Leaves out those that are not found any more. */
+  readonly isOpen?: true;
+  /**
+   * Whoever asks may see only these environments: only their findings, and of where they begin in others no more than
+   * the kind. Undefined: everything.
+   */
+  readonly visible?: readonly string[] | undefined;
+}
+
+/** What lists of findings are asked for beside filters. */
+export interface FindingListScope extends FindingScope {
+  /** What the title, or a name or object id of either end, contains, whatever the case. */
+  readonly search?: string | undefined;
+}
+
+/** What lists of findings tell of a type. */
+export interface TypeWords {
+  readonly title: string;
+  /** In zones other than tier zero. */
+  readonly zoneTitle: string;
+  readonly category: string;
+  readonly platform: string;
+}
+
+export interface FindingListWords {
+  /** By type. */
+  readonly types: Readonly<Record<string, TypeWords>>;
+  readonly tierZeroId: number;
+}
+
+export interface FindingRepository {
+  /** By columns of the details of one type. */
+  listDetails(scope: FindingScope, list: ListQuery): Promise<BatchedList<StoredFinding>>;
+  /** By columns of the list of all. Several values that a column is to equal are alternatives. */
+  listFindings(
+    scope: FindingListScope,
+    list: ListQuery,
+    words: FindingListWords,
+  ): Promise<BatchedList<StoredFinding>>;
+  /** The same by type and zone: filters say which are counted, order and page are those of the groups. */
+  listGroups(
+    scope: FindingListScope,
+    list: ListQuery,
+    words: FindingListWords,
+  ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }>;
+  /** By type, how many open findings there are; without those that have none. */
+  countTypes(scope: FindingScope): Promise<ReadonlyMap<string, number>>;
+  /** Types with open findings, by name. */
+  listTypes(scope: FindingScope): Promise<readonly string[]>;
+  /** @param visible as in {@link FindingScope} */
+  findFinding(id: number, visible?: readonly string[]): Promise<StoredFinding | undefined>;
+  /**
+   * Accepts a finding; undefined takes that back.
+   *
+   * @returns undefined: there is no such finding, or it is of another type, or archived
+   */
+  accept(id: number, type: string, acceptance: Acceptance | undefined): Promise<StoredFinding | undefined>;
+  /** The same for several, of any type; those that there are not, or that are archived, are passed over. */
+  acceptAll(ids: readonly number[], acceptance: Acceptance | undefined): Promise<readonly number[]>;
+  /** @returns why it cannot be changed, or the finding as it is then */
+  changeStatus(
+    id: number,
+    status: 'active' | 'in_progress',
+  ): Promise<StoredFinding | 'unknown' | 'archived' | 'accepted'>;
+}
+
+const IS_ACCEPTED = sql<SqlBool>`COALESCE(finding.archived_at IS NULL AND finding.accepted_until > now(), false)`;
+const STATUS = sql<FindingStatus>`CASE WHEN ${IS_ACCEPTED} THEN 'accepted' ELSE finding.status END`;
+const ENVIRONMENT_NAME = sql<string>`COALESCE(NULLIF(finding.environment_name, ''), finding.environment_id)`;
+const TAG_NAME = sql<string>`COALESCE(asset_group_tag.name, '')`;
+/** For clients, "never" is a time. */
+const ACCEPTED_UNTIL = sql`COALESCE(finding.accepted_until, '0001-01-01T00:00:00Z')`;
+const SEVERITY = sql`${SEVERITY_NAMES}[finding.severity + 1]`;
+const source = (column: 'id' | 'kind' | 'name') => sql`NULLIF(finding.${sql.ref(`source_${column}`)}, '')`;
+/** What tells the same pair of the same type again, wherever and whenever it is found. */
+const PAIR_HASH = sql`encode(substring(sha256(convert_to(
+  finding.source_id || '|' || finding.target_id || '|' || finding.type, 'UTF8')) FROM 1 FOR 8), 'base64')`;
+
+const finding = (column: keyof FindingTable) => sql.ref(`finding.${column}`);
+
+const RECORD_COLUMNS = {
+  id: finding('id'),
+  created_at: finding('created_at'),
+  updated_at: finding('updated_at'),
+};
+const DETAIL_COLUMNS = {
+  ...RECORD_COLUMNS,
+  index: finding('id'),
+  deleted_at: sql`NULL::timestamptz`,
+  domain_sid: finding('environment_id'),
+  FromPrincipal: finding('source_id'),
+  from_principal: finding('source_id'),
+  ToPrincipal: finding('target_id'),
+  to_principal: finding('target_id'),
+  Principal: finding('target_id'),
+  principals_hash: PAIR_HASH,
+  Accepted: IS_ACCEPTED,
+  AcceptedUntil: ACCEPTED_UNTIL,
+  accepted_until: ACCEPTED_UNTIL,
+  exposure_percentage: finding('exposure_share'),
+  impact_percentage: finding('impact_share'),
+};
+
+function findingColumns({ types, tierZeroId }: FindingListWords) {
+  const word = (name: keyof TypeWords) =>
+    sql`(${JSON.stringify(
+      Object.fromEntries(Object.entries(types).map(([type, words]) => [type, words[name]])),
+    )}::jsonb ->> finding.type)`;
+  const isOfOtherZone = sql`finding.asset_group_tag_id NOT IN (0, ${tierZeroId}::integer)`;
+
+  return {
+    id: finding('id'),
+    severity: SEVERITY,
+    severity_rank: finding('severity'),
+    finding_type: finding('shape'),
+    finding: finding('type'),
+    title: sql`COALESCE(CASE WHEN ${isOfOtherZone} THEN ${word('zoneTitle')} ELSE ${word('title')} END, finding.type)`,
+    category: sql`COALESCE(${word('category')}, '')`,
+    platform: sql`COALESCE(${word('platform')}, '')`,
+    environment_id: finding('environment_id'),
+    environment_name: ENVIRONMENT_NAME,
+    asset_group_tag_id: finding('asset_group_tag_id'),
+    zone_name: TAG_NAME,
+    source_principal_id: source('id'),
+    source_principal_kind: source('kind'),
+    source_principal_name: source('name'),
+    target_principal_id: finding('target_id'),
+    target_principal_kind: finding('target_kind'),
+    target_principal_name: finding('target_name'),
+    status: STATUS,
+    exposure_percentage: finding('exposure_share'),
+    impact_percentage: finding('impact_share'),
+    accepted_until: ACCEPTED_UNTIL,
+    first_seen: finding('created_at'),
+    last_seen: finding('updated_at'),
+  };
+}
+
+/** Of groups, by which they are sorted. */
+const GROUP_COLUMNS: SqlColumns = {
+  severity: sql.ref('found.severity_rank'),
+  severity_rank: sql.ref('found.severity_rank'),
+  finding_type: sql.ref('found.shape'),
+  finding: sql.ref('found.type'),
+  title: sql.ref('found.title'),
+  category: sql.ref('found.category'),
+  platform: sql.ref('found.platform'),
+  asset_group_tag_id: sql.ref('found.tagId'),
+  zone_name: sql.ref('found.tagName'),
+  count: sql.ref('found.count'),
+  exposure_percentage: sql.ref('found.exposureShare'),
+  impact_percentage: sql.ref('found.impactShare'),
+  first_seen: sql.ref('found.firstSeen'),
+  last_seen: sql.ref('found.lastSeen'),
+};
+
+export function createFindingRepository(kysely: Kysely<Tables>): FindingRepository {
+  const listed = (scope: FindingScope) => inScope(selectFindings(kysely, scope.visible), scope);
+  const findFinding: FindingRepository['findFinding'] = async (id, visible) =>
+    (await readFindings(kysely, [id], visible))[0];
+  const searched = ({ search, ...scope }: FindingListScope, columns: ReturnType<typeof findingColumns>) =>
+    search === undefined || search === '' ? listed(scope) : listed(scope).where(contains(search, columns));
+  const readBatchIn =
+    ({ visible }: FindingScope) =>
+    (ids: readonly number[]) =>
+      readFindings(kysely, ids, visible);
+
+  return {
+    findFinding,
+
+    async listDetails(scope, list) {
+      const selected = withListFilters(listed(scope), list, DETAIL_COLUMNS);
+      const count = await countRows(selected);
+      const plan = await withListPage(selected.select(PLAN), list, DETAIL_COLUMNS).execute();
+
+      return { count, batches: readInBatches(plan, readBatchIn(scope)) };
+    },
+
+    async listFindings(scope, list, words) {
+      const columns = findingColumns(words);
+      const selected = withListFilters(searched(scope, columns), list, columns, { unitesEquals: true });
+      const count = await countRows(selected);
+      const plan = await withListPage(selected.select(PLAN), bySeverity(list), columns).execute();
+
+      return { count, batches: readInBatches(plan, readBatchIn(scope)) };
+    },
+
+    async listGroups(scope, list, words) {
+      const columns = findingColumns(words);
+      const counted = withListFilters(searched(scope, columns), list, columns, { unitesEquals: true })
+        .groupBy(['finding.type', 'finding.shape', 'finding.asset_group_tag_id', 'asset_group_tag.name'])
+        .select([
+          'finding.type',
+          'finding.shape',
+          'finding.asset_group_tag_id as tagId',
+          TAG_NAME.as('tagName'),
+          columns.title.as('title'),
+          columns.category.as('category'),
+          columns.platform.as('platform'),
+          sql<number>`max(finding.severity)`.as('severity_rank'),
+          sql<number>`count(*)::integer`.as('count'),
+          sql<string[]>`array_agg(DISTINCT finding.environment_id)`.as('environmentIds'),
+          sql<number>`max(finding.exposure_count)`.as('exposureCount'),
+          sql<number>`max(finding.exposure_share)`.as('exposureShare'),
+          sql<number>`max(finding.impact_count)`.as('impactCount'),
+          sql<number>`max(finding.impact_share)`.as('impactShare'),
+          sql<Date>`min(finding.created_at)`.as('firstSeen'),
+          sql<Date>`max(finding.updated_at)`.as('lastSeen'),
+        ])
+        .as('found');
+      const groups = kysely.selectFrom(counted);
+      const count = await countRows(groups);
+      const rows = await withListPage(groups.selectAll(), bySeverity(list), GROUP_COLUMNS)
+        .orderBy('found.type')
+        .orderBy('found.tagId')
+        .execute();
+
+      return {
+        count,
+        rows: rows.map(({ severity_rank: severity, ...row }) => ({
+          type: row.type,
+          shape: row.shape,
+          tagId: row.tagId,
+          tagName: row.tagName,
+          environmentIds: row.environmentIds.toSorted(),
+          severity: SEVERITIES[severity] ?? 'low',
+          count: row.count,
+          exposure: { count: row.exposureCount, share: row.exposureShare },
+          impact: { count: row.impactCount, share: row.impactShare },
+          firstSeen: row.firstSeen,
+          lastSeen: row.lastSeen,
+        })),
+      };
+    },
+
+    async countTypes(scope) {
+      const rows = await listed({ ...scope, isOpen: true })
+        .select(['finding.type', sql<number>`count(*)::integer`.as('count')])
+        .groupBy('finding.type')
+        .execute();
+
+      return new Map(rows.map(({ type, count }) => [type, count]));
+    },
+
+    async listTypes(scope) {
+      const rows = await listed({ ...scope, isOpen: true })
+        .select('finding.type')
+        .distinct()
+        .orderBy('finding.type')
+        .execute();
+
+      return rows.map(({ type }) => type);
+    },
+
+    async accept(id, type, acceptance) {
+      const { numUpdatedRows } = await kysely
+        .updateTable('finding')
+        .set(acceptanceColumns(acceptance))
+        .where('id', '=', id)
+        .where('type', '=', type)
+        .where('archived_at', 'is', null)
+        .executeTakeFirst();
+
+      return numUpdatedRows > 0n ? findFinding(id) : undefined;
+    },
+
+    async acceptAll(ids, acceptance) {
+      const rows = await kysely
+        .updateTable('finding')
+        .set(acceptanceColumns(acceptance))
+        .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+        .where('archived_at', 'is', null)
+        .returning('id')
+        .execute();
+
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    },
+
+    async changeStatus(id, status) {
+      const { numUpdatedRows } = await kysely
+        .updateTable('finding')
+        .set({ status, updated_at: sql`CASE WHEN status = ${status} THEN updated_at ELSE now() END` })
+        .where('id', '=', id)
+        .where('archived_at', 'is', null)
+        .where(sql<SqlBool>`NOT ${IS_ACCEPTED}`)
+        .executeTakeFirst();
+      const current = await findFinding(id);
+      if (current === undefined) {
+        return 'unknown';
+      }
+      if (numUpdatedRows === 0n) {
+        return current.status === 'accepted' ? 'accepted' : 'archived';
+      }
+
+      return current;
+    },
+  };
+}
+
+function acceptanceColumns(acceptance: Acceptance | undefined) {
+  return {
+    accepted_until: acceptance?.until ?? null,
+    accepted_at: acceptance === undefined ? null : sql<Date>`now()`,
+    accepted_by: acceptance?.by ?? null,
+    accepted_reason: acceptance?.reason ?? null,
+    updated_at: sql<Date>`now()`,
+  };
+}
+
+/** `%` and `_` of the text stand for themselves. */
+function contains(text: string, columns: ReturnType<typeof findingColumns>) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const places = [
+    columns.title,
+    finding('source_name'),
+    finding('source_id'),
+    finding('target_name'),
+    finding('target_id'),
+  ];
+
+  return sql<SqlBool>`(${sql.join(
+    places.map((place) => sql`${place} ILIKE ${pattern} ESCAPE '\\'`),
+    sql` OR `,
+  )})`;
+}
+
+const PLAN = [sql<number>`finding.id`.as('id'), sql<number>`0`.as('sizeBytes')];
+
+/** Everything that lists, filters, orders or reads findings begins here. */
+function selectFindings(kysely: Kysely<Tables>, visible: readonly string[] | undefined) {
+  const findings = visible === undefined ? sql<FindingRow>`finding` : visibleFindings(visible);
+
+  return kysely
+    .selectFrom(findings.as('finding'))
+    .leftJoin('asset_group_tag', 'asset_group_tag.id', 'finding.asset_group_tag_id');
+}
+
+function inScope(
+  selected: ReturnType<typeof selectFindings>,
+  { type, types = [], environmentIds, tagIds, isOpen }: FindingScope,
+): ReturnType<typeof selectFindings> {
+  const conditions = [
+    type === undefined ? [] : sql<SqlBool>`finding.type = ${type}`,
+    types.map((one) => sql<SqlBool>`(finding.type = ANY(${one.types}::text[])) = ${one.isOneOf}::boolean`),
+    environmentIds === undefined ? [] : sql<SqlBool>`finding.environment_id = ANY(${environmentIds}::text[])`,
+    tagIds === undefined ? [] : sql<SqlBool>`finding.asset_group_tag_id = ANY(${tagIds}::integer[])`,
+    isOpen === undefined ? [] : sql<SqlBool>`finding.archived_at IS NULL`,
+  ].flat();
+
+  return conditions.reduce((result, condition) => result.where(condition), selected);
+}
+
+/** Severities have an order of their own. */
+function bySeverity(list: ListQuery): ListQuery {
+  return {
+    ...list,
+    sort: list.sort.map((key) =>
+      key.column === 'severity' ? { ...key, column: 'severity_rank', type: 'integer' } : key,
+    ),
+  };
+}
+
+async function readFindings(
+  kysely: Kysely<Tables>,
+  ids: readonly number[],
+  visible: readonly string[] | undefined,
+): Promise<readonly StoredFinding[]> {
+  const rows = await selectFindings(kysely, visible)
+    .selectAll('finding')
+    .select([TAG_NAME.as('tag_name'), STATUS.as('shown_status')])
+    .where('finding.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute();
+
+  return rows.map((row) => toFinding(row, { status: row.shown_status, tagName: row.tag_name }));
+}
+
+function toFinding(
+  row: Selectable<FindingTable>,
+  { status, tagName }: { readonly status: FindingStatus; readonly tagName: string },
+): StoredFinding {
+  return {
+    id: row.id,
+    type: row.type,
+    shape: row.shape,
+    tagId: row.asset_group_tag_id,
+    tagName,
+    environmentId: row.environment_id,
+    environmentName: row.environment_name || row.environment_id,
+    source:
+      row.shape === 'list'
+        ? undefined
+        : { objectId: row.source_id, kind: row.source_kind, name: row.source_name },
+    target: { objectId: row.target_id, kind: row.target_kind, name: row.target_name },
+    relationshipId: row.relationship_id ?? undefined,
+    isInherited: row.is_inherited,
+    exposure: { count: row.exposure_count, share: row.exposure_share },
+    impact: { count: row.impact_count, share: row.impact_share },
+    severity: SEVERITIES[row.severity] ?? 'low',
+    status,
+    acceptedUntil: row.accepted_until ?? undefined,
+    acceptance:
+      row.accepted_at === null
+        ? undefined
+        : { at: row.accepted_at, by: row.accepted_by ?? undefined, reason: row.accepted_reason ?? undefined },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,94 @@
+import { errorCodeOf } from '@secgraph/kernel';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
+import type { CustomNodeKindTable } from './tables.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export interface CustomNodeKindConfig {
+  readonly icon: { readonly type: string; readonly name: string; readonly color: string };
+}
+
+/** How a node kind that is not built in is shown. */
+export interface CustomNodeKind {
+  readonly id: number;
+  readonly kindName: string;
+  readonly config: CustomNodeKindConfig;
+}
+
+export interface CustomNodeKindRepository {
+  /** By ascending id. */
+  listCustomNodeKinds(): Promise<readonly CustomNodeKind[]>;
+  findCustomNodeKind(kindName: string): Promise<CustomNodeKind | undefined>;
+  /** In the given order. Undefined, and nothing is created, when one of them is there. */
+  createCustomNodeKinds(
+    kinds: readonly Omit<CustomNodeKind, 'id'>[],
+  ): Promise<readonly CustomNodeKind[] | undefined>;
+  /** Undefined when there is none. */
+  updateCustomNodeKind(kindName: string, config: CustomNodeKindConfig): Promise<CustomNodeKind | undefined>;
+  /** Returns whether there was one. */
+  removeCustomNodeKind(kindName: string): Promise<boolean>;
+}
+
+export function createCustomNodeKindRepository(kysely: Kysely<Tables>): CustomNodeKindRepository {
+  return {
+    async listCustomNodeKinds() {
+      const rows = await kysely.selectFrom('custom_node_kind').selectAll().orderBy('id').execute();
+
+      return rows.map(toKind);
+    },
+
+    async findCustomNodeKind(kindName) {
+      const row = await kysely
+        .selectFrom('custom_node_kind')
+        .selectAll()
+        .where('kind_name', '=', kindName)
+        .executeTakeFirst();
+
+      return row && toKind(row);
+    },
+
+    async createCustomNodeKinds(kinds) {
+      try {
+        const rows = await kysely
+          .insertInto('custom_node_kind')
+          .values(
+            kinds.map(({ kindName, config }) => ({ kind_name: kindName, config: JSON.stringify(config) })),
+          )
+          .returningAll()
+          .execute();
+
+        return rows.toSorted((a, b) => a.id - b.id).map(toKind);
+      } catch (error) {
+        if (errorCodeOf(error) === UNIQUE_VIOLATION) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+
+    async updateCustomNodeKind(kindName, config) {
+      const row = await kysely
+        .updateTable('custom_node_kind')
+        .set({ config: JSON.stringify(config), updated_at: new Date() })
+        .where('kind_name', '=', kindName)
+        .returningAll()
+        .executeTakeFirst();
+
+      return row && toKind(row);
+    },
+
+    async removeCustomNodeKind(kindName) {
+      const { numDeletedRows } = await kysely
+        .deleteFrom('custom_node_kind')
+        .where('kind_name', '=', kindName)
+        .executeTakeFirst();
+
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+function toKind(row: Selectable<CustomNodeKindTable>): CustomNodeKind {
+  return { id: row.id, kindName: row.kind_name, config: row.config as CustomNodeKindConfig };
+}

@@ -1,0 +1,612 @@
+import type { ListQuery } from '@secgraph/kernel';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  type DueRulesOptions,
+  isDue,
+  listDueRules,
+  type NextRun,
+  reviveSchedules,
+  settleSchedule,
+  type UnreadableSchedule,
+} from '../collection/next-run.ts';
+import type { Tables } from '../connection/tables.ts';
+import { DatabaseError } from '../errors.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import type { ReportScheduleTable, ReportTable } from './tables.ts';
+
+export type ReportFormat = ReportTable['format'];
+export type ReportStatus = Selectable<ReportTable>['status'];
+/** The report, or who is meant by its pseudonyms. */
+export type ReportContent = 'report' | 'key';
+
+/** What somebody wants a report to be. */
+export interface ReportOrder {
+  readonly name: string;
+  readonly format: ReportFormat;
+  /** Undefined: all that were analysed. */
+  readonly environmentId: string | undefined;
+  /** Undefined: all zones that are analysed, and hygiene. */
+  readonly tagId: number | undefined;
+  /** Undefined: all types of findings. */
+  readonly finding: string | undefined;
+  readonly isSanitised: boolean;
+}
+
+export interface ReportRecord extends ReportOrder {
+  readonly id: number;
+  /** Undefined: the user is gone. */
+  readonly userId: string | undefined;
+  readonly createdBy: string;
+  readonly scheduleId: number | undefined;
+  /** The only ones that its maker might see when it was made; undefined: all. */
+  readonly environments: readonly string[] | undefined;
+  readonly status: ReportStatus;
+  readonly statusMessage: string;
+  /** How often it was begun: what is written of an earlier time is refused. */
+  readonly attempts: number;
+  readonly sizeBytes: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly startedAt: Date | undefined;
+  readonly finishedAt: Date | undefined;
+}
+
+export interface ReportAuthor {
+  readonly userId: string;
+  readonly name: string;
+  /** The only ones that he may see; undefined: all. */
+  readonly environments: readonly string[] | undefined;
+}
+
+/** When reports are made again. */
+export interface ReportRecurrence {
+  readonly rule: string;
+  /** In words. */
+  readonly title: string;
+  /** The zero time: never again. */
+  readonly nextAt: Date;
+}
+
+export interface ReportScheduleRecord extends ReportOrder, ReportRecurrence {
+  readonly id: number;
+  readonly userId: string;
+  readonly createdBy: string;
+  /** Why its rule cannot be read, so that it is not due any more; empty: it can. */
+  readonly ruleProblem: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What a user has already. */
+export interface ReportUsage {
+  /** Without those that schedules ordered. */
+  readonly reports: number;
+  /** That wait or are made, whatever ordered them. */
+  readonly unfinished: number;
+  readonly schedules: number;
+}
+
+/** Who looks at reports. */
+export interface ReportViewer {
+  /** His own he sees, whatever they were made with. */
+  readonly userId: string;
+  /** Those of others that were made with more than these environments are not told of; undefined: all are. */
+  readonly environments: readonly string[] | undefined;
+}
+
+/** A file in chunks of any size. */
+export interface ReportFile {
+  readonly report: readonly Uint8Array[];
+  /** Undefined: it has no pseudonyms. */
+  readonly key: readonly Uint8Array[] | undefined;
+}
+
+/** Reports that the service makes. Lists name columns as the tables do. */
+export interface ReportRepository {
+  listReports(
+    list: ListQuery,
+    viewer: ReportViewer,
+  ): Promise<{ readonly count: number; readonly reports: readonly ReportRecord[] }>;
+  findReport(id: number, viewer: ReportViewer): Promise<ReportRecord | undefined>;
+  /**
+   * With a recurrence, its schedule as well. Of one user, one is created at a time.
+   *
+   * @param assertUsage throws where the author may not have another one
+   */
+  createReport(
+    order: ReportOrder,
+    author: ReportAuthor,
+    options: {
+      readonly recurrence: ReportRecurrence | undefined;
+      readonly assertUsage: (usage: ReportUsage) => void;
+    },
+  ): Promise<ReportRecord>;
+  /** Ends what is being made of it, too. Returns whether there was one. */
+  removeReport(id: number): Promise<boolean>;
+  /** Piece by piece, in order; fails where it is deleted meanwhile, so that nobody takes a part for the whole. */
+  readContent(id: number, content: ReportContent): AsyncIterable<Uint8Array>;
+  /** Schedules, and what waits, stay. */
+  removeFinished(): Promise<void>;
+  /** Returns how many. */
+  removeFinishedBefore(time: Date): Promise<number>;
+
+  isAnyUnfinished(): Promise<boolean>;
+  /** The one that waits for longest, those first that somebody began who is gone. Only for whoever makes reports. */
+  takeOldest(): Promise<ReportRecord | undefined>;
+  /** Whether it is still to be made by whoever took it. */
+  isWanted(taken: Pick<ReportRecord, 'id' | 'attempts'>): Promise<boolean>;
+  /** With what it is made. */
+  setAccess(
+    taken: Pick<ReportRecord, 'id' | 'attempts'>,
+    environments: readonly string[] | undefined,
+  ): Promise<void>;
+  /** As if it had not been taken. */
+  giveBack(taken: Pick<ReportRecord, 'id' | 'attempts'>): Promise<void>;
+  fail(taken: Pick<ReportRecord, 'id' | 'attempts'>, message: string): Promise<void>;
+  /** All or nothing. Returns whether anybody wanted it still. */
+  finish(taken: Pick<ReportRecord, 'id' | 'attempts'>, file: ReportFile): Promise<boolean>;
+  /** Of all that are kept, keys included. */
+  readTotalBytes(): Promise<number>;
+
+  /** @param userId only those of this user; undefined: of all */
+  listSchedules(
+    list: ListQuery,
+    userId: string | undefined,
+  ): Promise<{ readonly count: number; readonly schedules: readonly ReportScheduleRecord[] }>;
+  findSchedule(id: number): Promise<ReportScheduleRecord | undefined>;
+  /** Its reports stay. Returns whether there was one. */
+  removeSchedule(id: number): Promise<boolean>;
+  /** Of what is due: it costs one read of an index where nothing is. */
+  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]>;
+  /**
+   * Orders the reports that are due, whoever asks and however often. What was missed counts once; a schedule whose last
+   * report is not finished gets no other one, and of those that are done, and of those that failed, the newest `kept`
+   * stay.
+   *
+   * `nextRuns` are by rule; what has none is left alone, for another time.
+   */
+  runDue(
+    now: Date,
+    options: { readonly nextRuns: ReadonlyMap<string, NextRun>; readonly kept: number },
+  ): Promise<{ readonly ordered: number; readonly unreadable: readonly UnreadableSchedule[] }>;
+}
+
+const columnsOf = (table: 'report' | 'report_schedule', names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
+
+const ORDER_COLUMNS = [
+  'name',
+  'format',
+  'environment_id',
+  'asset_group_tag_id',
+  'finding',
+  'sanitised',
+] as const;
+const REPORT_COLUMNS = columnsOf('report', [
+  'id',
+  ...ORDER_COLUMNS,
+  'user_id',
+  'created_by',
+  'schedule_id',
+  'status',
+  'size_bytes',
+  'created_at',
+  'updated_at',
+  'started_at',
+  'finished_at',
+]);
+const SCHEDULE_COLUMNS = columnsOf('report_schedule', [
+  'id',
+  ...ORDER_COLUMNS,
+  'user_id',
+  'created_by',
+  'next_run_at',
+  'created_at',
+  'updated_at',
+]);
+const UNFINISHED = ['queued', 'running'] as const;
+const FINISHED = ['done', 'failed'] as const;
+
+export function createReportRepository(kysely: Kysely<Tables>): ReportRepository {
+  const visibleReports = ({ userId, environments }: ReportViewer) => {
+    const all = kysely.selectFrom('report');
+    return environments === undefined
+      ? all
+      : all.where(
+          sql<SqlBool>`(report.environments <@ ${environments}::text[] OR report.user_id = ${userId}::uuid)`,
+        );
+  };
+  const taken = ({ id, attempts }: Pick<ReportRecord, 'id' | 'attempts'>) =>
+    kysely
+      .updateTable('report')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('status', '=', 'running');
+
+  return {
+    async listReports(list, viewer) {
+      const filtered = withListFilters(visibleReports(viewer), list, REPORT_COLUMNS);
+      const count = await countRows(filtered);
+      const rows = await withListPage(filtered.selectAll(), list, REPORT_COLUMNS).execute();
+
+      return { count, reports: rows.map(toReport) };
+    },
+
+    async findReport(id, viewer) {
+      const row = await visibleReports(viewer).selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toReport(row);
+    },
+
+    createReport: (order, author, { recurrence, assertUsage }) =>
+      kysely.transaction().execute(async (transaction) => {
+        await lockUser(transaction, author.userId);
+        assertUsage(await readUsage(transaction, author.userId));
+        const schedule =
+          recurrence &&
+          (await transaction
+            .insertInto('report_schedule')
+            .values({
+              ...toColumns(order),
+              user_id: author.userId,
+              created_by: author.name,
+              rrule: recurrence.rule,
+              title: recurrence.title,
+              next_run_at: recurrence.nextAt,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow());
+
+        return toReport(
+          await transaction
+            .insertInto('report')
+            .values({
+              ...toColumns(order),
+              user_id: author.userId,
+              created_by: author.name,
+              schedule_id: schedule?.id ?? null,
+              environments: author.environments ?? null,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        );
+      }),
+
+    async removeReport(id) {
+      const { numDeletedRows } = await kysely.deleteFrom('report').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async *readContent(id, content) {
+      const { last } = await kysely
+        .selectFrom('report_part')
+        .select(({ fn }) => fn.max('part').as('last'))
+        .where('report_id', '=', id)
+        .where('content', '=', content)
+        .executeTakeFirstOrThrow();
+      for (let part = 0; part <= (last ?? 0); part++) {
+        const row = await kysely
+          .selectFrom('report_part')
+          .select('bytes')
+          .where('report_id', '=', id)
+          .where('content', '=', content)
+          .where('part', '=', part)
+          .executeTakeFirst();
+        if (row === undefined) {
+          throw new DatabaseError('DATABASE_CONFLICT', `report ${id} was deleted while it was read`);
+        }
+        yield row.bytes;
+      }
+    },
+
+    async removeFinished() {
+      await kysely.deleteFrom('report').where('status', 'in', FINISHED).execute();
+    },
+
+    async removeFinishedBefore(time) {
+      const { numDeletedRows } = await kysely
+        .deleteFrom('report')
+        .where('status', 'in', FINISHED)
+        .where('created_at', '<', time)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async isAnyUnfinished() {
+      const row = await kysely
+        .selectFrom('report')
+        .select('id')
+        .where('status', 'in', UNFINISHED)
+        .limit(1)
+        .executeTakeFirst();
+
+      return row !== undefined;
+    },
+
+    async takeOldest() {
+      const row = await kysely
+        .updateTable('report')
+        .set({
+          status: 'running',
+          attempts: sql`attempts + 1`,
+          started_at: sql<Date>`now()`,
+          updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', (select) =>
+          select
+            .selectFrom('report')
+            .select('id')
+            .where('status', 'in', UNFINISHED)
+            .orderBy('created_at')
+            .orderBy('id')
+            .limit(1),
+        )
+        .returningAll()
+        .executeTakeFirst();
+
+      return row && toReport(row);
+    },
+
+    async isWanted({ id, attempts }) {
+      const row = await kysely
+        .selectFrom('report')
+        .select('id')
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('status', '=', 'running')
+        .executeTakeFirst();
+
+      return row !== undefined;
+    },
+
+    async setAccess(report, environments) {
+      await taken(report)
+        .set({ environments: environments ?? null })
+        .execute();
+    },
+
+    async giveBack(report) {
+      await taken(report)
+        .set({
+          status: 'queued',
+          attempts: sql`attempts - 1`,
+          started_at: null,
+          updated_at: sql<Date>`now()`,
+        })
+        .execute();
+    },
+
+    async fail(report, message) {
+      await taken(report)
+        .set({
+          status: 'failed',
+          status_message: message,
+          finished_at: sql<Date>`now()`,
+          updated_at: sql<Date>`now()`,
+        })
+        .execute();
+    },
+
+    finish: (report, file) =>
+      kysely.transaction().execute(async (transaction) => {
+        // First: what is deleted meanwhile waits for the end of this.
+        const { numUpdatedRows } = await transaction
+          .updateTable('report')
+          .set({ status: 'done', finished_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+          .where('id', '=', report.id)
+          .where('attempts', '=', report.attempts)
+          .where('status', '=', 'running')
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) {
+          return false;
+        }
+
+        const sizeBytes = await storeParts(transaction, { id: report.id, content: 'report' }, file.report);
+        if (file.key !== undefined) {
+          await storeParts(transaction, { id: report.id, content: 'key' }, file.key);
+        }
+        await transaction
+          .updateTable('report')
+          .set({ size_bytes: sizeBytes })
+          .where('id', '=', report.id)
+          .execute();
+
+        return true;
+      }),
+
+    async readTotalBytes() {
+      const { bytes } = await kysely
+        .selectFrom('report_part')
+        .select(sql<number>`COALESCE(sum(octet_length(bytes)), 0)::bigint`.as('bytes'))
+        .executeTakeFirstOrThrow();
+
+      return bytes;
+    },
+
+    async listSchedules(list, userId) {
+      const all = kysely.selectFrom('report_schedule');
+      const own = userId === undefined ? all : all.where('user_id', '=', userId);
+      const filtered = withListFilters(own, list, SCHEDULE_COLUMNS);
+      const count = await countRows(filtered);
+      const rows = await withListPage(filtered.selectAll(), list, SCHEDULE_COLUMNS).execute();
+
+      return { count, schedules: rows.map(toSchedule) };
+    },
+
+    async findSchedule(id) {
+      const row = await kysely
+        .selectFrom('report_schedule')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && toSchedule(row);
+    },
+
+    async removeSchedule(id) {
+      const { numDeletedRows } = await kysely
+        .deleteFrom('report_schedule')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    listDueRules: (now, options) => listDueRules(kysely, 'report_schedule', { now, ...options }),
+
+    runDue: (now, { nextRuns, kept }) =>
+      kysely.transaction().execute(async (transaction) => {
+        const due = await transaction
+          .selectFrom('report_schedule')
+          .selectAll()
+          .where(isDue('report_schedule', now))
+          .where('rrule', 'in', [...nextRuns.keys(), ''])
+          .orderBy('next_run_at')
+          // Others may be at it: what they have is theirs.
+          .forUpdate()
+          .skipLocked()
+          .execute();
+        const unreadable: UnreadableSchedule[] = [];
+        let ordered = 0;
+        for (const schedule of due) {
+          ordered += await orderReportOf(transaction, schedule);
+          await removeOlderOf(transaction, schedule.id, kept);
+          const next = nextRuns.get(schedule.rrule) as NextRun;
+          const ended = await settleSchedule(transaction, 'report_schedule', { id: schedule.id, next });
+          unreadable.push(...(ended === undefined ? [] : [ended]));
+        }
+        await reviveSchedules(transaction, 'report_schedule', nextRuns);
+
+        return { ordered, unreadable };
+      }),
+  };
+}
+
+/** Makes a user who orders several reports at the same time take turns, or each would count without the others. */
+async function lockUser(kysely: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('report ' || ${userId}::text, 0))`.execute(kysely);
+}
+
+async function readUsage(kysely: Kysely<Tables>, userId: string): Promise<ReportUsage> {
+  const reports = kysely.selectFrom('report').where('user_id', '=', userId);
+
+  return {
+    reports: await countRows(reports.where('schedule_id', 'is', null)),
+    unfinished: await countRows(reports.where('status', 'in', UNFINISHED)),
+    schedules: await countRows(kysely.selectFrom('report_schedule').where('user_id', '=', userId)),
+  };
+}
+
+/** What one piece holds at most: small enough to be held by many downloads at once. */
+const PART_BYTES = 256 * 1024;
+
+async function storeParts(
+  kysely: Kysely<Tables>,
+  { id, content }: { readonly id: number; readonly content: ReportContent },
+  chunks: ReportFile['report'],
+): Promise<number> {
+  const whole = Buffer.concat(chunks);
+  for (let start = 0, part = 0; start < whole.length; start += PART_BYTES, part++) {
+    const bytes = whole.subarray(start, start + PART_BYTES);
+    await kysely.insertInto('report_part').values({ report_id: id, content, part, bytes }).execute();
+  }
+
+  return whole.length;
+}
+
+type ScheduleRow = Selectable<ReportScheduleTable>;
+
+async function orderReportOf(kysely: Kysely<Tables>, schedule: ScheduleRow): Promise<number> {
+  const unfinished = await kysely
+    .selectFrom('report')
+    .select('id')
+    .where('schedule_id', '=', schedule.id)
+    .where('status', 'in', UNFINISHED)
+    .executeTakeFirst();
+  if (unfinished !== undefined) {
+    return 0;
+  }
+
+  await kysely
+    .insertInto('report')
+    .values({
+      ...toColumns(toOrder(schedule)),
+      user_id: schedule.user_id,
+      created_by: schedule.created_by,
+      schedule_id: schedule.id,
+      // Until it is made, nobody but who sees everything sees it.
+      environments: null,
+    })
+    .execute();
+  return 1;
+}
+
+/** Those that failed are counted by themselves: they never push out a file. */
+async function removeOlderOf(kysely: Kysely<Tables>, scheduleId: number, kept: number): Promise<void> {
+  const finished = kysely
+    .selectFrom('report')
+    .select('id')
+    .select(
+      sql<number>`row_number() OVER (PARTITION BY status ORDER BY created_at DESC, id DESC)`.as('place'),
+    )
+    .where('schedule_id', '=', scheduleId)
+    .where('status', 'in', FINISHED)
+    .as('finished');
+  await kysely
+    .deleteFrom('report')
+    .where('id', 'in', (select) => select.selectFrom(finished).select('id').where('place', '>', kept))
+    .execute();
+}
+
+function toColumns({ name, format, environmentId, tagId, finding, isSanitised }: ReportOrder) {
+  return {
+    name,
+    format,
+    environment_id: environmentId ?? null,
+    asset_group_tag_id: tagId ?? null,
+    finding: finding ?? null,
+    sanitised: isSanitised,
+  };
+}
+
+function toOrder(row: Pick<Selectable<ReportTable>, (typeof ORDER_COLUMNS)[number]>): ReportOrder {
+  return {
+    name: row.name,
+    format: row.format,
+    environmentId: row.environment_id ?? undefined,
+    tagId: row.asset_group_tag_id ?? undefined,
+    finding: row.finding ?? undefined,
+    isSanitised: row.sanitised,
+  };
+}
+
+function toReport(row: Selectable<ReportTable>): ReportRecord {
+  return {
+    ...toOrder(row),
+    id: row.id,
+    userId: row.user_id ?? undefined,
+    createdBy: row.created_by,
+    scheduleId: row.schedule_id ?? undefined,
+    environments: row.environments ?? undefined,
+    status: row.status,
+    statusMessage: row.status_message,
+    attempts: row.attempts,
+    sizeBytes: row.size_bytes,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    startedAt: row.started_at ?? undefined,
+    finishedAt: row.finished_at ?? undefined,
+  };
+}
+
+function toSchedule(row: ScheduleRow): ReportScheduleRecord {
+  return {
+    ...toOrder(row),
+    id: row.id,
+    userId: row.user_id,
+    createdBy: row.created_by,
+    rule: row.rrule,
+    title: row.title,
+    nextAt: row.next_run_at,
+    ruleProblem: row.rule_problem,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

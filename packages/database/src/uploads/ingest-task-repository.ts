@@ -1,0 +1,321 @@
+import { JOB_STATUS } from '@secgraph/vocabulary';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
+import { wakeDatapipe } from '../datapipe/datapipe-channel.ts';
+import { isDeletionPending, outsideOfDeletions } from '../datapipe/deletion-request-repository.ts';
+import type { IngestTaskTable } from './tables.ts';
+
+/** One uploaded file that waits to be ingested. */
+export interface IngestTask {
+  readonly id: number;
+  readonly jobId: number;
+  /** Name inside the folder of stored uploads. */
+  readonly storedFile: string;
+  /** As the sender called it. */
+  readonly originalName: string;
+  readonly fileType: 'json' | 'zip';
+  /** As it is stored; 0: unknown. */
+  readonly storedBytes: number;
+  /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
+  readonly finishedEntries: number;
+  /** How often ingest of this file was begun since an entry was last finished, this time included. */
+  readonly attempts: number;
+  /** When the file was first begun: when its content counts as seen. */
+  readonly ingestTime: Date | undefined;
+  /** What was unpacked before of its finished entries. */
+  readonly unpackedBytes: number;
+  /** What was unpacked before of all finished files of its job. */
+  readonly jobUnpackedBytes: number;
+  /** Why it was postponed before, if it was; for people. */
+  readonly lastFailure: string | undefined;
+}
+
+/** Outcome of one file: a plain upload, or one entry of an archive. */
+export interface IngestedEntry {
+  readonly index: number;
+  readonly fileName: string;
+  /** Name of the archive; empty for a plain upload. */
+  readonly parentFileName: string;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  /** Nodes with a record of their own, and relationships, that the file held. */
+  readonly nodeCount: number;
+  readonly relationshipCount: number;
+  /** What it came to, every layer of packing counted. */
+  readonly unpackedBytes: number;
+  /** Of each domain, how many records of which type; undefined: of none. */
+  readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+export interface StoredIngestTask extends IngestTask {
+  readonly createdAt: Date;
+}
+
+export interface NewIngestTask {
+  readonly jobId: number;
+  readonly storedFile: string;
+  readonly originalName: string;
+  readonly fileType: 'json' | 'zip';
+  /** Default 0: unknown. */
+  readonly storedBytes?: number;
+}
+
+type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
+
+/**
+ * The durable queue of the datapipe. Every method is one statement: called within the transaction that stores
+ * the graph, an entry is finished if and only if its content is stored.
+ */
+export interface IngestTaskRepository {
+  /** Once it returns, the file is queued for good. Undefined when the job does not take files (any more). */
+  enqueueTask(task: NewIngestTask): Promise<StoredIngestTask | undefined>;
+  /**
+   * The oldest task that is not postponed, counted as begun once more; none while a deletion waits, which does not
+   * cover it. Only the leader of the datapipe may ask.
+   */
+  beginNextTask(): Promise<IngestTask | undefined>;
+  /**
+   * Records the results of entries, counts them in their job, moves the task on and forgets its attempts. Repeating
+   * it changes nothing, nor does it once the job is gone.
+   */
+  finishEntries(task: TaskOfJob, entries: readonly IngestedEntry[]): Promise<void>;
+  /** Like {@link finishEntries} for an entry that was never done: attempts go on counting. */
+  abandonEntry(task: TaskOfJob, entry: IngestedEntry): Promise<void>;
+  /** Whether the task still waits or is under way; it is not once its job was cancelled. */
+  isQueued(taskId: number): Promise<boolean>;
+  /** Whether a file that its sender called so waits or is under way. */
+  isNameQueued(originalName: string): Promise<boolean>;
+  /** Lets the others go first for so long; the job shows why. */
+  postponeTask(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
+  /** Takes the last attempt back: it did not end because of the file. */
+  forgetAttempt(taskId: number): Promise<void>;
+  /** Takes the task off the queue. */
+  removeTask(taskId: number): Promise<void>;
+  /** Every file that is still needed; all others of the upload store are left-overs. */
+  listStoredFiles(): Promise<readonly string[]>;
+}
+
+export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRepository {
+  return {
+    async enqueueTask(task) {
+      const row = await kysely
+        .with('job', (step) =>
+          step
+            .updateTable('file_upload_job')
+            .from(outsideOfDeletions.as('deletions'))
+            .set((column) => ({
+              last_ingest: sql<Date>`now()`,
+              updated_at: sql<Date>`now()`,
+              stored_bytes: column('stored_bytes', '+', task.storedBytes ?? 0),
+            }))
+            .where('id', '=', task.jobId)
+            .where('status', '=', JOB_STATUS.running)
+            .returning('id'),
+        )
+        .insertInto('ingest_task')
+        .columns(['job_id', 'stored_file', 'original_name', 'file_type', 'stored_bytes'])
+        .expression((select) =>
+          select
+            .selectFrom('job')
+            .select([
+              'job.id',
+              sql<string>`${task.storedFile}::text`.as('stored_file'),
+              sql<string>`${task.originalName}::text`.as('original_name'),
+              sql<'json' | 'zip'>`${task.fileType}::text`.as('file_type'),
+              sql<number>`${task.storedBytes ?? 0}::bigint`.as('stored_bytes'),
+            ]),
+        )
+        .returningAll()
+        .returning(wakeDatapipe.as('woken'))
+        .executeTakeFirst();
+      return row && toTask(row);
+    },
+
+    async beginNextTask() {
+      const row = await kysely
+        .updateTable('ingest_task')
+        .set((column) => ({
+          attempts: column('attempts', '+', 1),
+          ingest_time: sql<Date>`coalesce(ingest_time, now())`,
+        }))
+        .where('id', '=', ({ selectFrom, not }) =>
+          selectFrom('ingest_task')
+            .select('id')
+            .where(not(isDeletionPending))
+            .where(sql<SqlBool>`coalesce(not_before <= now(), true)`)
+            .orderBy('id')
+            .limit(1),
+        )
+        .returningAll()
+        .returning(({ selectFrom }) =>
+          selectFrom('file_upload_job')
+            .select('file_upload_job.unpacked_bytes')
+            .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
+            .as('job_unpacked_bytes'),
+        )
+        .executeTakeFirst();
+      return row && toTask(row);
+    },
+
+    async finishEntries(task, entries) {
+      if (entries.length > 0) {
+        await finishEntriesQuery(task, entries, { keepsAttempts: false }).execute(kysely);
+      }
+    },
+
+    async abandonEntry(task, entry) {
+      await finishEntriesQuery(task, [entry], { keepsAttempts: true }).execute(kysely);
+    },
+
+    async isQueued(taskId) {
+      const row = await kysely
+        .selectFrom('ingest_task')
+        .select('id')
+        .where('id', '=', taskId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async isNameQueued(originalName) {
+      const row = await kysely
+        .selectFrom('ingest_task')
+        .select('id')
+        .where('original_name', '=', originalName)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async postponeTask(taskId, { delayMs, reason }) {
+      await kysely
+        .with('task', (step) =>
+          step
+            .updateTable('ingest_task')
+            .set({
+              not_before: sql<Date>`now() + ${delayMs}::int * interval '1 millisecond'`,
+              last_failure: storable(reason),
+            })
+            .where('id', '=', taskId)
+            .returning('job_id'),
+        )
+        .updateTable('file_upload_job')
+        .from('task')
+        .whereRef('file_upload_job.id', '=', 'task.job_id')
+        .set({ status_message: storable(reason), updated_at: sql`now()` })
+        .execute();
+    },
+
+    async forgetAttempt(taskId) {
+      await kysely
+        .updateTable('ingest_task')
+        .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+        .where('id', '=', taskId)
+        .execute();
+    },
+
+    async removeTask(taskId) {
+      await kysely.deleteFrom('ingest_task').where('id', '=', taskId).execute();
+    },
+
+    async listStoredFiles() {
+      const rows = await kysely.selectFrom('ingest_task').select('stored_file').execute();
+      return rows.map((row) => row.stored_file);
+    },
+  };
+}
+
+/**
+ * Whatever has been counted before has a row already: then `created` lacks it and it is not counted. The same
+ * when the history of uploads was removed meanwhile; the lock waits for a removal that is under way.
+ */
+function finishEntriesQuery(
+  task: TaskOfJob,
+  entries: readonly IngestedEntry[],
+  { keepsAttempts }: { readonly keepsAttempts: boolean },
+): RawBuilder<unknown> {
+  const behind = Math.max(...entries.map(({ index }) => index + 1));
+
+  return sql`
+    WITH entry AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(entries.map(toStorable))}::json) AS entry (
+        entry_index int, file_name text, parent_file_name text, errors text[], warnings text[],
+        node_count int, relationship_count int, unpacked_bytes bigint, domain_counts jsonb)
+    ), created AS (
+      INSERT INTO completed_task (job_id, task_id, entry_index, file_name, parent_file_name, errors, warnings,
+        node_count, relationship_count, domain_counts)
+      SELECT job.id, ${task.id}::bigint, entry_index, file_name, parent_file_name, errors, warnings,
+        node_count, relationship_count, domain_counts
+      FROM (SELECT id FROM file_upload_job WHERE id = ${task.jobId} FOR KEY SHARE) AS job, entry
+      ORDER BY entry_index
+      ON CONFLICT (task_id, entry_index) DO NOTHING
+      RETURNING entry_index, cardinality(errors) > 0 AS has_failed, cardinality(warnings) > 0 AS has_warnings
+    ), tally AS (
+      SELECT count(*)::int AS total, count(*) FILTER (WHERE has_failed)::int AS failed,
+        count(*) FILTER (WHERE has_warnings AND NOT has_failed)::int AS partial,
+        coalesce(sum(unpacked_bytes), 0)::bigint AS unpacked_bytes
+      FROM created JOIN entry USING (entry_index)
+    ), counted AS (
+      UPDATE file_upload_job SET
+        total_files = total_files + tally.total,
+        failed_files = failed_files + tally.failed,
+        partial_failed_files = partial_failed_files + tally.partial,
+        unpacked_bytes = file_upload_job.unpacked_bytes + tally.unpacked_bytes,
+        updated_at = now()
+      FROM tally WHERE id = ${task.jobId} AND tally.total > 0
+      RETURNING id
+    )
+    UPDATE ingest_task SET
+      finished_entries = greatest(finished_entries, ${behind}::int),
+      unpacked_bytes = ingest_task.unpacked_bytes + tally.unpacked_bytes,
+      attempts = CASE WHEN ${keepsAttempts}::boolean THEN attempts ELSE 0 END
+    FROM tally
+    WHERE id = ${task.id}
+      -- Always true. Has the job locked before the task, as a deletion locks them: else each could wait for the other.
+      AND (SELECT count(*) FROM counted) >= 0`;
+}
+
+function toStorable(entry: IngestedEntry): Readonly<Record<string, unknown>> {
+  return {
+    entry_index: entry.index,
+    file_name: storable(entry.fileName),
+    parent_file_name: storable(entry.parentFileName),
+    errors: entry.errors.map(storable),
+    warnings: entry.warnings.map(storable),
+    node_count: entry.nodeCount,
+    relationship_count: entry.relationshipCount,
+    unpacked_bytes: entry.unpackedBytes,
+    domain_counts: storableCounts(entry.domainCounts),
+  };
+}
+
+/** Names of domains come from files as well. */
+function storableCounts(counts: IngestedEntry['domainCounts']): Readonly<Record<string, unknown>> | null {
+  return counts === undefined
+    ? null
+    : Object.fromEntries(Object.entries(counts).map(([domain, ofDomain]) => [storable(domain), ofDomain]));
+}
+
+/** Names inside archives and messages that quote a file can hold what PostgreSQL cannot store. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+function toTask(
+  row: Selectable<IngestTaskTable> & { readonly job_unpacked_bytes?: number | null },
+): StoredIngestTask {
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    storedFile: row.stored_file,
+    originalName: row.original_name,
+    fileType: row.file_type,
+    storedBytes: row.stored_bytes,
+    finishedEntries: row.finished_entries,
+    attempts: row.attempts,
+    ingestTime: row.ingest_time ?? undefined,
+    unpackedBytes: row.unpacked_bytes,
+    jobUnpackedBytes: row.job_unpacked_bytes ?? 0,
+    lastFailure: row.last_failure ?? undefined,
+    createdAt: row.created_at,
+  };
+}

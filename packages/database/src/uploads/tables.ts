@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { Nullable, Stamp } from '../connection/column-types.ts';
+
+export interface UploadsTables {
+  file_upload_job: FileUploadJobTable;
+  ingest_task: IngestTaskTable;
+  completed_task: CompletedTaskTable;
+}
+
+export interface FileUploadJobTable {
+  id: Generated<number>;
+  user_id: Nullable<string>;
+  user_email_address: Nullable<string>;
+  status: number;
+  status_message: Generated<string>;
+  start_time: Stamp;
+  end_time: Stamp;
+  last_ingest: Stamp;
+  total_files: Generated<number>;
+  failed_files: Generated<number>;
+  partial_failed_files: Generated<number>;
+  settled_generation: Nullable<number>;
+  unpacked_bytes: Generated<number>;
+  stored_bytes: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Nullable<Date>;
+}
+
+export interface IngestTaskTable {
+  id: Generated<number>;
+  job_id: number;
+  stored_file: string;
+  original_name: string;
+  file_type: 'json' | 'zip';
+  stored_bytes: Generated<number>;
+  finished_entries: Generated<number>;
+  attempts: Generated<number>;
+  ingest_time: Nullable<Date>;
+  unpacked_bytes: Generated<number>;
+  not_before: Nullable<Date>;
+  last_failure: Nullable<string>;
+  created_at: Stamp;
+}
+
+export interface CompletedTaskTable {
+  id: Generated<number>;
+  job_id: number;
+  task_id: number;
+  entry_index: number;
+  file_name: string;
+  parent_file_name: Generated<string>;
+  errors: Generated<string[]>;
+  warnings: Generated<string[]>;
+  node_count: Generated<number>;
+  relationship_count: Generated<number>;
+  domain_counts: Nullable<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Nullable<Date>;
+}
