@@ -1,11 +1,7 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { RouteContract } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import {
-  createSignOnRepository,
-  createSsoProviderRepository,
-  createUserAdministration,
-} from '@secgraph/database/auth';
+import { SignOnRepository, SsoProviderRepository, UserAdministration } from '@secgraph/database/auth';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';
@@ -144,7 +140,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
 
 function singleSignOnRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
   const { auth, database, fetch, publicUrl, isLocal, samlReader: reader } = dependencies;
-  const providers = createSsoProviderRepository(database, auth.roles);
+  const providers = new SsoProviderRepository(database.kysely, auth.roles);
   const own = { publicUrl, isLocal };
 
   return [
@@ -155,8 +151,8 @@ function singleSignOnRoutes(dependencies: RouteDependencies): readonly BoundRout
       providers,
       own,
       reader,
-      visitors: createSignOnRepository(database),
-      administration: createUserAdministration(database, auth.roles),
+      visitors: new SignOnRepository(database.kysely),
+      administration: new UserAdministration(database.kysely, auth.roles),
       client: new OidcClient(fetch, auth.clock),
     }),
   ];

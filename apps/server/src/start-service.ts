@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { ROUTES } from '@secgraph/contract';
 import type { Database, EmbeddedDatabase } from '@secgraph/database';
-import { createAlertOutbox } from '@secgraph/database/alerts';
-import { createAuditLogRepository } from '@secgraph/database/audit';
-import { createSignOnRepository, createSsoProviderRepository } from '@secgraph/database/auth';
-import { createCollectionBatchRepository } from '@secgraph/database/collection';
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { AlertOutbox } from '@secgraph/database/alerts';
+import { AuditLogRepository } from '@secgraph/database/audit';
+import { SignOnRepository, SsoProviderRepository } from '@secgraph/database/auth';
+import { CollectionBatchRepository } from '@secgraph/database/collection';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { type GraphState, loadState } from '@secgraph/database/graph';
-import { createReportRepository } from '@secgraph/database/reports';
+import { ReportRepository } from '@secgraph/database/reports';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
@@ -115,9 +115,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     options.onFirstAdministrator(auth.firstAdministrator);
   }
   warnOfPlainText(config, auth, database, log);
-  const auditRows = createAuditLogRepository(database);
+  const auditRows = new AuditLogRepository(database);
   const { auditRetentionDays } = config;
-  const outbox = createAlertOutbox(database.kysely);
+  const outbox = new AlertOutbox(database.kysely);
   teardown.add(
     'housekeeping',
     startHousekeeping(
@@ -125,9 +125,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
         ...auth,
         auditRows,
         outbox,
-        visitors: createSignOnRepository(database),
-        batches: createCollectionBatchRepository(database.kysely),
-        reports: createReportRepository(database.kysely),
+        visitors: new SignOnRepository(database.kysely),
+        batches: new CollectionBatchRepository(database.kysely),
+        reports: new ReportRepository(database.kysely),
         auditRetentionDays,
       },
       log,
@@ -154,7 +154,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   teardown.add('graph workers', () => graph.close());
   const generations = new PublishedGenerations(state.generation);
-  const watch = new AnalysisWatch(createDatapipeStatusRepository(database.kysely));
+  const watch = new AnalysisWatch(new DatapipeStatusRepository(database.kysely));
   teardown.add('analysis watch', async () => watch.watch(undefined));
   datapipe.connect({
     databaseUrl,
@@ -239,7 +239,7 @@ async function pinSamlProviders(
   database: Database,
 ): Promise<void> {
   if (publicUrl !== undefined) {
-    await createSsoProviderRepository(database, roles).pinSamlProviders(publicUrl);
+    await new SsoProviderRepository(database.kysely, roles).pinSamlProviders(publicUrl);
   }
 }
 
@@ -333,7 +333,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     authenticate: auth.authenticate,
     onChange: auth.sessions.forget,
     audit: createAuditTrail({
-      rows: createAuditLogRepository(database),
+      rows: new AuditLogRepository(database),
       onError: (err) => log.error({ err }, 'the audit log could not be written or read'),
     }),
     settings: auth.settings,

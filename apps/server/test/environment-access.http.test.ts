@@ -8,14 +8,10 @@ import {
   ROUTES,
   type RouteContract,
 } from '@secgraph/contract';
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { reconcileFindings } from '@secgraph/database/findings';
-import {
-  createSourceKindRepository,
-  recordDataQuality,
-  withGraphTransaction,
-} from '@secgraph/database/graph';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { recordDataQuality, SourceKindRepository, withGraphTransaction } from '@secgraph/database/graph';
+import { ZoneRepository } from '@secgraph/database/zones';
 import type { TinyGraph, TinyNode } from '@secgraph/questions/testing';
 import { entityCollection } from '@secgraph/questions/thread';
 import type { InjectOptions } from 'fastify';
@@ -143,7 +139,7 @@ const reportMaker = () =>
 /** What analyses and users left of both environments. */
 beforeAll(async () => {
   const { pool, kysely } = server.database;
-  await createZoneRepository(kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+  await new ZoneRepository(kysely).storeDefaults(BUILT_IN_TAGS, 'test');
   await pool.query("INSERT INTO kind (id, name) VALUES (9001, 'Tag_Tier_Zero')");
   for (const id of ids) {
     const properties = JSON.stringify(nodes[id]?.properties);
@@ -203,7 +199,7 @@ beforeAll(async () => {
     );
   }
   for (const kind of [OWN_KIND, FOREIGN_KIND]) {
-    await createSourceKindRepository(kysely).upsertSourceKind(kind);
+    await new SourceKindRepository(kysely).upsertSourceKind(kind);
     const created = await as(admin, {
       method: 'POST',
       url: '/api/v2/custom-nodes',
@@ -635,7 +631,7 @@ describe('a user who may see one of two environments', () => {
   });
 
   it('is not told which file is being read', async () => {
-    const statuses = createDatapipeStatusRepository(server.database.kysely);
+    const statuses = new DatapipeStatusRepository(server.database.kysely);
     await statuses.updateStatus('ingesting');
     await statuses.updateIngest({
       jobId: 1,

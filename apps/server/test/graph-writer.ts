@@ -1,5 +1,5 @@
 import type { Database } from '@secgraph/database';
-import { createGraphUpdateRepository } from '@secgraph/database/datapipe';
+import { GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { planUpdate } from '@secgraph/datapipe/thread';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
@@ -10,7 +10,7 @@ export async function answerNextUpdate(
   database: Database,
   graph: TinyGraph,
 ): Promise<ReturnType<typeof planUpdate>> {
-  const updates = createGraphUpdateRepository(database.kysely);
+  const updates = new GraphUpdateRepository(database.kysely);
   const update = await vi.waitUntil(() => updates.begin(), { timeout: 30_000, interval: 10 });
   const snapshot = tinySnapshot(graph);
   const plan = planUpdate(JSON.parse(update?.request ?? ''), {

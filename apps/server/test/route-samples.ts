@@ -1,10 +1,10 @@
 import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
 import { recordAlertEvent } from '@secgraph/database/alerts';
-import { createAnalysisRequestRepository } from '@secgraph/database/datapipe';
+import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
 import { recordDataQuality } from '@secgraph/database/graph';
-import { createReportRepository } from '@secgraph/database/reports';
-import { createZoneRepository, recordCollections } from '@secgraph/database/zones';
+import { ReportRepository } from '@secgraph/database/reports';
+import { recordCollections, ZoneRepository } from '@secgraph/database/zones';
 import type { InjectOptions } from 'fastify';
 import { type CollectorToken, signRequest } from '../../../tools/simulated-collector/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
@@ -48,7 +48,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     payload: { login_method: 'secret', username: 'admin', secret: 'Correct-Horse-7-Battery' },
   }),
   'get-choke-points': async ({ server }) => {
-    await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+    await new ZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
 
     return { url: '/api/v2/attack-paths/choke-points' };
   },
@@ -490,7 +490,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: `/api/v2/file-upload/${await startUpload(context)}/completed-tasks`,
   }),
   'cancel-analysis': async ({ server, admin }) => {
-    await createAnalysisRequestRepository(server.database.kysely).requestAnalysis(admin.userId);
+    await new AnalysisRequestRepository(server.database.kysely).requestAnalysis(admin.userId);
     return { method: 'DELETE', url: '/api/v2/analysis' };
   },
   'list-domain-quality': async (context) => {
@@ -802,7 +802,7 @@ async function createCertified({ server, admin }: SampleContext): Promise<number
   const tags = '/api/v2/asset-group-tags';
   const name = `Certified ${zoneNumber}`;
   const nodeId = 5_000 + zoneNumber++;
-  await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+  await new ZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
   const tagId = await post(tags, { type: 1, name, require_certify: true });
   const seeds = [{ type: 1, value: name }];
   const selectorId = await post(`${tags}/${tagId}/selectors`, { name, seeds });
@@ -1035,7 +1035,7 @@ function newReport(): InjectOptions {
 async function makeReport({ server, admin }: SampleContext): Promise<number> {
   const { authorization } = admin;
   const response = await server.inject({ ...newReport(), headers: { authorization } });
-  const reports = createReportRepository(server.database.kysely);
+  const reports = new ReportRepository(server.database.kysely);
   const taken = await reports.takeOldest();
   if (taken !== undefined) {
     await reports.finish(taken, { report: [Buffer.from('a\r\n')], key: [Buffer.from('b\r\n')] });

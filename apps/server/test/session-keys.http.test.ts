@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAccountRecovery } from '@secgraph/database/auth';
+import { AccountRecovery } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { type Auth, createAuth } from '../src/auth/create-auth.ts';
 import { createSessionTokens } from '../src/auth/session-token.ts';
@@ -7,7 +7,7 @@ import { readConfig } from '../src/config/read-config.ts';
 import { createTestServer } from './test-server.ts';
 
 const { auth, secretKey, database, logInAs } = await createTestServer();
-const recovery = createAccountRecovery(database);
+const recovery = new AccountRecovery(database);
 
 /** Another process beside the same database. */
 function startOther(key: Uint8Array): Promise<Auth> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createAuditLogRepository } from '@secgraph/database/audit';
+import { AuditLogRepository } from '@secgraph/database/audit';
 import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import { UploadPool } from '@secgraph/ingest';
 import type { Clock } from '@secgraph/kernel';
@@ -103,7 +103,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     reached: async () => undefined,
     cancelUpdate: () => undefined,
   };
-  const audit = createAuditTrail({ rows: createAuditLogRepository(database), onError });
+  const audit = createAuditTrail({ rows: new AuditLogRepository(database), onError });
   const samlReader = new SamlReader();
   afterAll(() => samlReader.close());
   const collectors = new CollectorStore(new FolderShelf(join(dataFolder, 'collectors')));

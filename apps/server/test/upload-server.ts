@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
+import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
 import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits } from '@secgraph/ingest';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -25,7 +25,7 @@ export async function createUploadServer(
     dependencies: { ...options.dependencies, uploads, uploadLimits },
   });
   const { authorization, userId } = await server.logInAs('Upload-Only');
-  const tasks = createIngestTaskRepository(server.database.kysely);
+  const tasks = new IngestTaskRepository(server.database.kysely);
   const send = (request: InjectOptions): Promise<LightMyRequestResponse> =>
     server.inject({ ...request, headers: { authorization, ...request.headers } });
 
@@ -35,7 +35,7 @@ export async function createUploadServer(
     authorization,
     uploads,
     tasks,
-    jobs: createFileUploadJobRepository(server.database.kysely),
+    jobs: new FileUploadJobRepository(server.database.kysely),
     send,
     async startJob(): Promise<number> {
       const response = await send({ method: 'POST', url: '/api/v2/file-upload/start' });

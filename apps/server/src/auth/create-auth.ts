@@ -1,21 +1,15 @@
 import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
 import {
-  type ApiTokenRepository,
-  createApiTokenRepository,
-  createLoginAddressRepository,
-  createRoleRepository,
-  createSecondFactorRepository,
-  createSessionRepository,
-  createSignedRequestRepository,
-  createUserRepository,
-  type LoginAddressRepository,
-  type RoleRepository,
-  type SessionRepository,
-  type SignedRequestRepository,
-  type UserRepository,
+  ApiTokenRepository,
+  LoginAddressRepository,
+  RoleRepository,
+  SecondFactorRepository,
+  SessionRepository,
+  SignedRequestRepository,
+  UserRepository,
 } from '@secgraph/database/auth';
-import { createFeatureFlagRepository, createParameterRepository } from '@secgraph/database/config';
+import { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
 import { type Clock, systemClock } from '@secgraph/kernel';
 import { FEATURE_FLAGS } from '../config/feature-flags.ts';
 import { loadParameterSettings, type ParameterSettings } from '../config/parameter-settings.ts';
@@ -72,10 +66,10 @@ export interface AuthOptions {
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { database, config } = options;
   const clock = options.clock ?? systemClock;
-  const roles = createRoleRepository(database);
-  const users = createUserRepository(database, roles);
-  const sessionRows = createSessionRepository(database);
-  const loginAddressRows = createLoginAddressRepository(database);
+  const roles = new RoleRepository(database.kysely);
+  const users = new UserRepository(database.kysely, roles);
+  const sessionRows = new SessionRepository(database);
+  const loginAddressRows = new LoginAddressRepository(database.kysely);
   await storeRoles(roles);
   const settings = await prepareSettings(options, clock);
   const hasher = await createPasswordHasher(config.argon2);
@@ -87,8 +81,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     clock,
     isOnlyWriter: options.isOnlyWriter ?? false,
   });
-  const apiTokens = createApiTokenRepository(database);
-  const signedRequestRows = createSignedRequestRepository(database);
+  const apiTokens = new ApiTokenRepository(database);
+  const signedRequestRows = new SignedRequestRepository(database);
   const secrets = createSecretBox(options.secretKey);
   const signedRequests = createSignedRequests({
     tokens: apiTokens,
@@ -125,7 +119,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       codeBackoff: createLoginBackoff(clock, CODE_PACE),
     }),
     secondFactor: createSecondFactor({
-      rows: createSecondFactorRepository(database),
+      rows: new SecondFactorRepository(database.kysely),
       secrets,
       clock,
       onError: options.onError,
@@ -153,9 +147,9 @@ async function storeRoles(roles: RoleRepository): Promise<void> {
 }
 
 async function prepareSettings(options: AuthOptions, clock: Clock): Promise<ParameterSettings> {
-  const parameters = createParameterRepository(options.database);
+  const parameters = new ParameterRepository(options.database.kysely);
   await parameters.storeDefaults(PARAMETERS);
-  const flags = createFeatureFlagRepository(options.database);
+  const flags = new FeatureFlagRepository(options.database.kysely);
   await flags.storeDefaults(FEATURE_FLAGS);
 
   return loadParameterSettings({

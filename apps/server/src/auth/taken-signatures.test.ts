@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createTakenSignatures } from './taken-signatures.ts';
 
 /** As the table; tokens have the names of their users. */
-function createRows(): SignedRequestRepository & { readonly kept: Set<string> } {
+function createRows(): Pick<
+  SignedRequestRepository,
+  'countSignatures' | 'returnSignature' | 'takeSignature'
+> & {
+  readonly kept: Set<string>;
+} {
   const kept = new Set<string>();
   const nameOf = (tokenId: string, signature: Uint8Array) => `${tokenId} ${signature.join()}`;
 
@@ -16,7 +21,6 @@ function createRows(): SignedRequestRepository & { readonly kept: Set<string> } 
     },
     returnSignature: async (tokenId, signature) => void kept.delete(nameOf(tokenId, signature)),
     countSignatures: async (userId) => [...kept].filter((name) => name.startsWith(userId)).length,
-    removeExpiredSignatures: async () => 0,
   };
 }
 

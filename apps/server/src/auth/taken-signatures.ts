@@ -34,7 +34,7 @@ interface Count {
  * each user has room of his own, so that nobody can take that of another.
  */
 export function createTakenSignatures(options: {
-  readonly rows: SignedRequestRepository;
+  readonly rows: Pick<SignedRequestRepository, 'countSignatures' | 'returnSignature' | 'takeSignature'>;
   readonly clock: Clock;
   /** Default: {@link MAX_TAKEN_SIGNATURES}. */
   readonly limit?: number;

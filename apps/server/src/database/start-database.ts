@@ -1,6 +1,13 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
-import { type Database, type EmbeddedDatabase, ensureKinds, migrate, openDatabase, startEmbeddedDatabase } from '@secgraph/database';
-import { createZoneRepository } from '@secgraph/database/zones';
+import {
+  type Database,
+  type EmbeddedDatabase,
+  ensureKinds,
+  migrate,
+  openDatabase,
+  startEmbeddedDatabase,
+} from '@secgraph/database';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { CodedError } from '@secgraph/kernel';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
@@ -42,7 +49,7 @@ export async function prepareDatabase(
   teardown.add('database connections', () => database.close());
   await migrate(database);
   await ensureKinds(database, BUILT_IN_KINDS);
-  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
+  await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
 
   return database;
 }

@@ -1,4 +1,12 @@
-import { type Database, findEmbeddedUrl, hasEmbeddedDatabase, isDatabaseError, migrate, openDatabase, startEmbeddedDatabase } from '@secgraph/database';
+import {
+  type Database,
+  findEmbeddedUrl,
+  hasEmbeddedDatabase,
+  isDatabaseError,
+  migrate,
+  openDatabase,
+  startEmbeddedDatabase,
+} from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
 import type { ServerConfig } from '../config/server-config.ts';
 

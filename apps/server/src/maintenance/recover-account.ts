@@ -1,7 +1,7 @@
 import { brokenPasswordRules } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { type AccountRecovery, createAccountRecovery, type RecoverableUser } from '@secgraph/database/auth';
-import { createParameterRepository } from '@secgraph/database/config';
+import { AccountRecovery, type RecoverableUser } from '@secgraph/database/auth';
+import { ParameterRepository } from '@secgraph/database/config';
 import { CodedError, parseDurationMs } from '@secgraph/kernel';
 import { generatePassword } from '../auth/first-administrator.ts';
 import { createPasswordHasher } from '../auth/password-hasher.ts';
@@ -26,7 +26,7 @@ export async function resetPassword(
   { userName, password, removesSecondFactor, revokesTokens }: PasswordReset,
 ): Promise<readonly string[]> {
   assertPolicy(password);
-  const recovery = createAccountRecovery(database);
+  const recovery = new AccountRecovery(database);
   const user = await getUser(recovery, userName);
   const hasher = await createPasswordHasher(argon2);
   const given = password ?? generatePassword();
@@ -54,7 +54,7 @@ export async function disableSingleSignOn(
   database: Database,
   userName: string | undefined,
 ): Promise<readonly string[]> {
-  const recovery = createAccountRecovery(database);
+  const recovery = new AccountRecovery(database);
   const user = userName === undefined ? undefined : await getUser(recovery, userName);
   const names = await recovery.disableSingleSignOn(user);
   const administrators = await recovery.listAdministrators();
@@ -75,7 +75,7 @@ export async function disableSingleSignOn(
 
 /** Everybody logs in anew. */
 export async function rotateSessionKey(database: Database): Promise<readonly string[]> {
-  await createAccountRecovery(database).rotateSessionKey();
+  await new AccountRecovery(database).rotateSessionKey();
 
   return [
     'All sessions have ended, in every process of the service, and the next ones are signed with another key.',
@@ -107,7 +107,7 @@ function assertPolicy(password: string | undefined): void {
 
 /** As the parameter says that the service goes by. */
 async function readLifetime(database: Database): Promise<number> {
-  const values = await createParameterRepository(database).readValues();
+  const values = await new ParameterRepository(database.kysely).readValues();
   const value = values.get('auth.password_expiration_window');
   const text: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'duration') : undefined;

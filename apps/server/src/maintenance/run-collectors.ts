@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createAccountRecovery } from '@secgraph/database/auth';
+import { AccountRecovery } from '@secgraph/database/auth';
 import { CodedError } from '@secgraph/kernel';
 import type { ServerConfig } from '../config/server-config.ts';
 import {
@@ -46,7 +46,7 @@ export async function addCollectors(
   const missing = examined.filter((archive) => !isStored(archive, stored));
 
   await withMaintainedDatabase(config, async (database) => {
-    const audit = createAccountRecovery(database);
+    const audit = new AccountRecovery(database);
     for (const { path, name, sha256, vouchedBy, ...archive } of missing) {
       await audit.record('AddCollector', { name, sha256, vouched_by: vouchedBy });
       await store.add({ ...archive, name, sha256, content: createReadStream(path) });
@@ -118,7 +118,7 @@ export async function removeCollectors(
   });
 
   await withMaintainedDatabase(config, async (database) => {
-    const audit = createAccountRecovery(database);
+    const audit = new AccountRecovery(database);
     for (const archive of found) {
       await audit.record('RemoveCollector', { name: archive.file.name, sha256: archive.sha256 });
       await store.remove(archive);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, dumpDatabase } from '@secgraph/database';
-import { createAccountRecovery } from '@secgraph/database/auth';
+import { AccountRecovery } from '@secgraph/database/auth';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { ZipFile } from 'yazl';
 import { findSecretKey } from '../auth/load-secret-key.ts';
@@ -89,7 +89,7 @@ export async function writeBackup(
     await rm(draft, { force: true });
     throw isFileError(error) ? cannotWrite(path, error) : error;
   }
-  await createAccountRecovery(database).record('CreateBackup', { with_secret_key: hasSecretKey });
+  await new AccountRecovery(database).record('CreateBackup', { with_secret_key: hasSecretKey });
 
   return [
     `Backup of ${manifest.tables.length} tables and ${manifest.uploads.length} waiting uploads: ${path}`,

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFileUploadJobRepository } from '../uploads/file-upload-job-repository.ts';
+import { FileUploadJobRepository } from '../uploads/file-upload-job-repository.ts';
 import {
   recordFindingEvents,
   recordMembershipEvents,
@@ -12,7 +12,7 @@ import { recordClientSilence, recordExpiringAcceptances } from './alert-watch.ts
 
 const { database } = await createTestDatabase();
 const { kysely, pool } = database;
-const jobs = createFileUploadJobRepository(kysely);
+const jobs = new FileUploadJobRepository(kysely);
 
 async function readEvents() {
   const { rows } = await pool.query('SELECT type, message, data FROM alert_event ORDER BY type, message');

@@ -40,38 +40,6 @@ export interface AlertFields {
   readonly subscriptions: readonly SubscriptionRecord[];
 }
 
-/** Webhooks and what is sent to them, as administrators set them up. */
-export interface AlertRepository {
-  listWebhooks(
-    list: ListQuery,
-  ): Promise<{ readonly count: number; readonly webhooks: readonly WebhookRecord[] }>;
-  findWebhook(webhookId: string): Promise<WebhookRecord | undefined>;
-  countWebhooks(): Promise<number>;
-  /** @throws `DATABASE_CONFLICT` when another one has the address */
-  createWebhook(webhook: NewWebhookRecord, author: string): Promise<WebhookRecord>;
-  /** Undefined: there is none. @throws `DATABASE_CONFLICT` as above */
-  updateWebhook(
-    webhookId: string,
-    fields: Partial<WebhookFields>,
-    author: string,
-  ): Promise<WebhookRecord | undefined>;
-  /** Returns whether there was one. */
-  removeWebhook(webhookId: string): Promise<boolean>;
-  listAlerts(list: ListQuery): Promise<{ readonly count: number; readonly alerts: readonly AlertRecord[] }>;
-  findAlert(alertId: string): Promise<AlertRecord | undefined>;
-  countAlerts(): Promise<number>;
-  /** @throws `DATABASE_CONFLICT` when another one has the name, `DATABASE_UNKNOWN_WEBHOOK` */
-  createAlert(alertId: string, fields: AlertFields, author: string): Promise<AlertRecord>;
-  /** Undefined: there is none. @throws as above */
-  updateAlert(
-    alertId: string,
-    fields: Partial<AlertFields>,
-    author: string,
-  ): Promise<AlertRecord | undefined>;
-  /** Returns whether there was one. */
-  removeAlert(alertId: string): Promise<boolean>;
-}
-
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Of what was tried, how much arrived; what was never tried is well. */
@@ -98,102 +66,144 @@ const ALERT_COLUMNS = Object.fromEntries(
   ['id', 'name', 'description', 'created_at', 'updated_at'].map((name) => [name, sql.ref(name)]),
 );
 
-export function createAlertRepository(kysely: Kysely<Tables>): AlertRepository {
-  return {
-    async listWebhooks(list) {
-      const selected = withListFilters(kysely.selectFrom('alert_webhook'), list, WEBHOOK_COLUMNS);
-      const count = await countRows(selected);
-      return {
-        count,
-        webhooks: await withListPage(selected.selectAll(), list, WEBHOOK_COLUMNS).execute(),
-      };
-    },
+/** Webhooks and what is sent to them, as administrators set them up. */
+export class AlertRepository {
+  readonly #kysely: Kysely<Tables>;
 
-    findWebhook: (webhookId) =>
-      kysely.selectFrom('alert_webhook').selectAll().where('id', '=', webhookId).executeTakeFirst(),
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    countWebhooks: () => countRows(kysely.selectFrom('alert_webhook')),
+  async listWebhooks(
+    list: ListQuery,
+  ): Promise<{ readonly count: number; readonly webhooks: readonly WebhookRecord[] }> {
+    const selected = withListFilters(this.#kysely.selectFrom('alert_webhook'), list, WEBHOOK_COLUMNS);
+    const count = await countRows(selected);
+    return {
+      count,
+      webhooks: await withListPage(selected.selectAll(), list, WEBHOOK_COLUMNS).execute(),
+    };
+  }
 
-    createWebhook: ({ sealedSecret, ...webhook }, author) =>
-      refusing(
-        kysely
-          .insertInto('alert_webhook')
-          .values({ ...webhook, sealed_secret: sealedSecret, created_by: author, updated_by: author })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
+  findWebhook(webhookId: string): Promise<WebhookRecord | undefined> {
+    return this.#kysely
+      .selectFrom('alert_webhook')
+      .selectAll()
+      .where('id', '=', webhookId)
+      .executeTakeFirst();
+  }
 
-    updateWebhook: (webhookId, fields, author) =>
-      refusing(
-        kysely
-          .updateTable('alert_webhook')
-          .set({ ...toColumns(fields, author), updated_at: sql`now()`, updated_by: author })
-          .where('id', '=', webhookId)
-          .returningAll()
-          .executeTakeFirst(),
-      ),
+  countWebhooks(): Promise<number> {
+    return countRows(this.#kysely.selectFrom('alert_webhook'));
+  }
 
-    async removeWebhook(webhookId) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('alert_webhook')
+  /** @throws `DATABASE_CONFLICT` when another one has the address */
+  createWebhook({ sealedSecret, ...webhook }: NewWebhookRecord, author: string): Promise<WebhookRecord> {
+    return refusing(
+      this.#kysely
+        .insertInto('alert_webhook')
+        .values({ ...webhook, sealed_secret: sealedSecret, created_by: author, updated_by: author })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  /** Undefined: there is none. @throws `DATABASE_CONFLICT` as above */
+  updateWebhook(
+    webhookId: string,
+    fields: Partial<WebhookFields>,
+    author: string,
+  ): Promise<WebhookRecord | undefined> {
+    return refusing(
+      this.#kysely
+        .updateTable('alert_webhook')
+        .set({ ...toColumns(fields, author), updated_at: sql`now()`, updated_by: author })
         .where('id', '=', webhookId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+        .returningAll()
+        .executeTakeFirst(),
+    );
+  }
 
-    async listAlerts(list) {
-      const selected = withListFilters(kysely.selectFrom('alert'), list, ALERT_COLUMNS);
-      const count = await countRows(selected);
-      const rows = await withListPage(selected.selectAll(), list, ALERT_COLUMNS).execute();
-      return { count, alerts: await withSubscriptions(kysely, rows) };
-    },
+  /** Returns whether there was one. */
+  async removeWebhook(webhookId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('alert_webhook')
+      .where('id', '=', webhookId)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
 
-    findAlert: (alertId) => findAlert(kysely, alertId),
+  async listAlerts(
+    list: ListQuery,
+  ): Promise<{ readonly count: number; readonly alerts: readonly AlertRecord[] }> {
+    const selected = withListFilters(this.#kysely.selectFrom('alert'), list, ALERT_COLUMNS);
+    const count = await countRows(selected);
+    const rows = await withListPage(selected.selectAll(), list, ALERT_COLUMNS).execute();
+    return { count, alerts: await withSubscriptions(this.#kysely, rows) };
+  }
 
-    countAlerts: () => countRows(kysely.selectFrom('alert')),
+  findAlert(alertId: string): Promise<AlertRecord | undefined> {
+    return findAlert(this.#kysely, alertId);
+  }
 
-    createAlert: (alertId, { name, description, subscriptions }, author) =>
-      refusing(
-        kysely.transaction().execute(async (transaction) => {
-          const row = { id: alertId, name, description, created_by: author, updated_by: author };
-          await transaction.insertInto('alert').values(row).execute();
+  countAlerts(): Promise<number> {
+    return countRows(this.#kysely.selectFrom('alert'));
+  }
+
+  /** @throws `DATABASE_CONFLICT` when another one has the name, `DATABASE_UNKNOWN_WEBHOOK` */
+  createAlert(
+    alertId: string,
+    { name, description, subscriptions }: AlertFields,
+    author: string,
+  ): Promise<AlertRecord> {
+    return refusing(
+      this.#kysely.transaction().execute(async (transaction) => {
+        const row = { id: alertId, name, description, created_by: author, updated_by: author };
+        await transaction.insertInto('alert').values(row).execute();
+        await replaceSubscriptions(transaction, alertId, subscriptions);
+        return getAlert(transaction, alertId);
+      }),
+    );
+  }
+
+  /** Undefined: there is none. @throws as above */
+  updateAlert(
+    alertId: string,
+    { name, description, subscriptions }: Partial<AlertFields>,
+    author: string,
+  ): Promise<AlertRecord | undefined> {
+    return refusing(
+      this.#kysely.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('alert')
+          .set({
+            ...(name === undefined ? {} : { name }),
+            ...(description === undefined ? {} : { description }),
+            updated_at: sql`now()`,
+            updated_by: author,
+          })
+          .where('id', '=', alertId)
+          .returning('id')
+          .executeTakeFirst();
+        if (row === undefined) {
+          return undefined;
+        }
+        if (subscriptions !== undefined) {
           await replaceSubscriptions(transaction, alertId, subscriptions);
-          return getAlert(transaction, alertId);
-        }),
-      ),
+        }
+        return getAlert(transaction, alertId);
+      }),
+    );
+  }
 
-    updateAlert: (alertId, { name, description, subscriptions }, author) =>
-      refusing(
-        kysely.transaction().execute(async (transaction) => {
-          const row = await transaction
-            .updateTable('alert')
-            .set({
-              ...(name === undefined ? {} : { name }),
-              ...(description === undefined ? {} : { description }),
-              updated_at: sql`now()`,
-              updated_by: author,
-            })
-            .where('id', '=', alertId)
-            .returning('id')
-            .executeTakeFirst();
-          if (row === undefined) {
-            return undefined;
-          }
-          if (subscriptions !== undefined) {
-            await replaceSubscriptions(transaction, alertId, subscriptions);
-          }
-          return getAlert(transaction, alertId);
-        }),
-      ),
-
-    async removeAlert(alertId) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('alert')
-        .where('id', '=', alertId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
-  };
+  /** Returns whether there was one. */
+  async removeAlert(alertId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('alert')
+      .where('id', '=', alertId)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
 }
 
 async function findAlert(kysely: Kysely<Tables>, alertId: string): Promise<AlertRecord | undefined> {

@@ -8,15 +8,13 @@ export {
 export {
   type AlertAttemptRecord,
   type AlertEventRecord,
-  type AlertOutbox,
-  createAlertOutbox,
+  AlertOutbox,
   type TakenAttempt,
 } from './alert-outbox.ts';
 export {
   type AlertFields,
   type AlertRecord,
-  type AlertRepository,
-  createAlertRepository,
+  AlertRepository,
   type SubscriptionRecord,
   type WebhookRecord,
 } from './alert-repository.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
-import { createAuditLogRepository } from './audit-log-repository.ts';
+import { AuditLogRepository } from './audit-log-repository.ts';
 import { AUDIT_SUBJECTS, type AuditSubjectName } from './audit-subjects.ts';
 
 const { database } = await createTestDatabase();
-const rows = createAuditLogRepository(database);
+const rows = new AuditLogRepository(database);
 const DAY_MS = 86_400_000;
 
 const entry = (action: string) => ({

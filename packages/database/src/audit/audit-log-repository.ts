@@ -1,6 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
+import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { AUDIT_SUBJECTS, type AuditSubjectName } from './audit-subjects.ts';
 import type { AuditLogTable, AuditStatus } from './tables.ts';
@@ -36,22 +37,6 @@ export interface AuditWindow {
   readonly before: Date | undefined;
 }
 
-/** The audit log, to which rows can only be added. */
-export interface AuditLogRepository {
-  append(entry: NewAuditEntry): Promise<void>;
-  /** Columns are named as in the table. `count` is that of the window, without paging. */
-  listEntries(
-    window: AuditWindow,
-    list: ListQuery,
-  ): Promise<{ readonly count: number; readonly entries: readonly AuditEntry[] }>;
-  /** What a change is about, as it is now; without secrets. */
-  readSubject(name: AuditSubjectName, id: string): Promise<AuditFields | undefined>;
-  /** The user whom a login names. */
-  findActor(loginName: string): Promise<AuditActor | undefined>;
-  /** The database refuses to lose what is younger than 30 days. Returns how many. */
-  removeOlderThan(time: Date): Promise<number>;
-}
-
 const LIST_COLUMNS = {
   id: sql.ref('id'),
   created_at: sql.ref('created_at'),
@@ -64,60 +49,79 @@ const LIST_COLUMNS = {
   status: sql.ref('status'),
 };
 
-export function createAuditLogRepository(database: Database): AuditLogRepository {
-  const kysely = database.kysely;
+/** The audit log, to which rows can only be added. */
+export class AuditLogRepository {
+  readonly #kysely: Kysely<Tables>;
+  readonly #pool: Database['pool'];
 
-  return {
-    async append({ actor, requestId, sourceAddress, commitId, fields, ...entry }) {
-      await kysely
-        .insertInto('audit_log')
-        .values({
-          ...entry,
-          actor_id: actor.id,
-          actor_name: actor.name,
-          actor_email: actor.email,
-          fields: JSON.stringify(fields),
-          request_id: requestId,
-          source_ip_address: sourceAddress,
-          commit_id: commitId,
-        })
-        .execute();
-    },
+  constructor(database: Database) {
+    this.#kysely = database.kysely;
+    this.#pool = database.pool;
+  }
 
-    async listEntries({ after, before }, list) {
-      const since = kysely.selectFrom('audit_log').where('created_at', '>=', after);
-      const within = before === undefined ? since : since.where('created_at', '<=', before);
-      const filtered = withListFilters(within, list, LIST_COLUMNS);
-      const rows = await withListPage(filtered.selectAll(), list, LIST_COLUMNS).execute();
-      const count = await countRows(filtered);
+  async append({
+    actor,
+    requestId,
+    sourceAddress,
+    commitId,
+    fields,
+    ...entry
+  }: NewAuditEntry): Promise<void> {
+    await this.#kysely
+      .insertInto('audit_log')
+      .values({
+        ...entry,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        actor_email: actor.email,
+        fields: JSON.stringify(fields),
+        request_id: requestId,
+        source_ip_address: sourceAddress,
+        commit_id: commitId,
+      })
+      .execute();
+  }
 
-      return { count, entries: rows.map(toEntry) };
-    },
+  /** Columns are named as in the table. `count` is that of the window, without paging. */
+  async listEntries(
+    { after, before }: AuditWindow,
+    list: ListQuery,
+  ): Promise<{ readonly count: number; readonly entries: readonly AuditEntry[] }> {
+    const since = this.#kysely.selectFrom('audit_log').where('created_at', '>=', after);
+    const within = before === undefined ? since : since.where('created_at', '<=', before);
+    const filtered = withListFilters(within, list, LIST_COLUMNS);
+    const rows = await withListPage(filtered.selectAll(), list, LIST_COLUMNS).execute();
+    const count = await countRows(filtered);
 
-    async readSubject(name, id) {
-      const { rows } = await database.pool.query<AuditFields>(AUDIT_SUBJECTS[name], [id]);
+    return { count, entries: rows.map(toEntry) };
+  }
 
-      return rows[0];
-    },
+  /** What a change is about, as it is now; without secrets. */
+  async readSubject(name: AuditSubjectName, id: string): Promise<AuditFields | undefined> {
+    const { rows } = await this.#pool.query<AuditFields>(AUDIT_SUBJECTS[name], [id]);
 
-    async findActor(loginName) {
-      const { rows } = await database.pool.query<AuditActor>(FIND_ACTOR, [loginName]);
+    return rows[0];
+  }
 
-      return rows[0];
-    },
+  /** The user whom a login names. */
+  async findActor(loginName: string): Promise<AuditActor | undefined> {
+    const { rows } = await this.#pool.query<AuditActor>(FIND_ACTOR, [loginName]);
 
-    async removeOlderThan(time) {
-      return kysely.transaction().execute(async (transaction) => {
-        await sql`SELECT set_config('secgraph.audit_retention', 'on', true)`.execute(transaction);
-        const { numDeletedRows } = await transaction
-          .deleteFrom('audit_log')
-          .where('created_at', '<', time)
-          .executeTakeFirst();
+    return rows[0];
+  }
 
-        return Number(numDeletedRows);
-      });
-    },
-  };
+  /** The database refuses to lose what is younger than 30 days. Returns how many. */
+  async removeOlderThan(time: Date): Promise<number> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await sql`SELECT set_config('secgraph.audit_retention', 'on', true)`.execute(transaction);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('audit_log')
+        .where('created_at', '<', time)
+        .executeTakeFirst();
+
+      return Number(numDeletedRows);
+    });
+  }
 }
 
 const FIND_ACTOR = `

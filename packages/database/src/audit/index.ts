@@ -2,6 +2,5 @@ export {
   type AuditActor,
   type AuditEntry,
   type AuditFields,
-  type AuditLogRepository,
-  createAuditLogRepository,
+  AuditLogRepository,
 } from './audit-log-repository.ts';

@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { expect, it } from 'vitest';
-import { createAccountRecovery } from './account-recovery.ts';
+import { AccountRecovery } from './account-recovery.ts';
 
 const { database } = await createTestDatabase();
-const recovery = createAccountRecovery(database);
+const recovery = new AccountRecovery(database);
 
 it('parts one user or all from their providers, and lets no provider make users', async () => {
   const { rows } = await database.pool.query<{ id: number }>(

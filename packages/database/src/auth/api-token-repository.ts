@@ -1,6 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
+import type { Tables } from '../connection/tables.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { ENVIRONMENT_IDS } from './session-repository.ts';
 import type { ApiTokenScope, ApiTokenTable } from './tables.ts';
@@ -43,34 +44,6 @@ export interface TokenClient {
   readonly name: string;
 }
 
-/** Tokens of users, but for what every signed request needs: clients are shown with theirs. */
-export interface ApiTokenRepository {
-  /** @param userId whose tokens alone; undefined = of all users. Columns are named as in the table */
-  listTokens(userId: string | undefined, list: ListQuery): Promise<readonly ApiTokenRecord[]>;
-  /** Undefined when there is no such user. */
-  createToken(token: {
-    readonly id: string;
-    readonly userId: string;
-    readonly name: string | undefined;
-    readonly scope: ApiTokenScope;
-    readonly sealedKey: string;
-  }): Promise<ApiTokenRecord | undefined>;
-  findToken(tokenId: string): Promise<ApiTokenRecord | undefined>;
-  findLiveToken(tokenId: string): Promise<LiveApiToken | undefined>;
-  /** Returns whether there was one. */
-  removeToken(tokenId: string): Promise<boolean>;
-  /** Of all tokens of a user. */
-  listTokenIds(userId: string): Promise<readonly string[]>;
-  /** Returns the ids of those that were there. */
-  removeTokensOfUser(userId: string): Promise<readonly string[]>;
-  /** Also when its client, if it has one, was last heard of. */
-  recordAccess(tokenId: string, at: Date): Promise<void>;
-  /** False when the token was used with this number before. */
-  takeNonce(tokenId: string, nonce: string, expiresAt: Date): Promise<boolean>;
-  /** Returns how many. */
-  removeExpiredNonces(now: Date): Promise<number>;
-}
-
 const LIST_COLUMNS = {
   id: sql.ref('id'),
   user_id: sql.ref('user_id'),
@@ -82,122 +55,151 @@ const LIST_COLUMNS = {
   deleted_at: sql`NULL::timestamptz`,
 };
 
-export function createApiTokenRepository(database: Database): ApiTokenRepository {
-  const kysely = database.kysely;
+/** Tokens of users, but for what every signed request needs: clients are shown with theirs. */
+export class ApiTokenRepository {
+  readonly #kysely: Kysely<Tables>;
+  readonly #pool: Database['pool'];
 
-  return {
-    async listTokens(userId, list) {
-      const all = kysely.selectFrom('api_token').selectAll().where('user_id', 'is not', null);
-      const visible = userId === undefined ? all : all.where('user_id', '=', userId);
-      const rows = await withListPage(
-        withListFilters(visible, list, LIST_COLUMNS),
-        list,
-        LIST_COLUMNS,
-      ).execute();
+  constructor(database: Database) {
+    this.#kysely = database.kysely;
+    this.#pool = database.pool;
+  }
 
-      return rows.map(toRecord);
-    },
+  /** @param userId whose tokens alone; undefined = of all users. Columns are named as in the table */
+  async listTokens(userId: string | undefined, list: ListQuery): Promise<readonly ApiTokenRecord[]> {
+    const all = this.#kysely.selectFrom('api_token').selectAll().where('user_id', 'is not', null);
+    const visible = userId === undefined ? all : all.where('user_id', '=', userId);
+    const rows = await withListPage(
+      withListFilters(visible, list, LIST_COLUMNS),
+      list,
+      LIST_COLUMNS,
+    ).execute();
 
-    async createToken({ id, userId, name, scope, sealedKey }) {
-      const row = await kysely
-        .insertInto('api_token')
-        .columns(['id', 'user_id', 'name', 'scope', 'sealed_key'])
-        .expression(
-          kysely
-            .selectFrom('platform_user')
-            .select([
-              sql<string>`${id}::uuid`.as('id'),
-              'platform_user.id as user_id',
-              sql<string | null>`${name ?? null}::text`.as('name'),
-              sql<ApiTokenScope>`${scope}::text`.as('scope'),
-              sql<string>`${sealedKey}::text`.as('sealed_key'),
-            ])
-            .where('platform_user.id', '=', userId),
-        )
-        .returningAll()
-        .executeTakeFirst();
+    return rows.map(toRecord);
+  }
 
-      return row && toRecord(row);
-    },
+  /** Undefined when there is no such user. */
+  async createToken({
+    id,
+    userId,
+    name,
+    scope,
+    sealedKey,
+  }: {
+    readonly id: string;
+    readonly userId: string;
+    readonly name: string | undefined;
+    readonly scope: ApiTokenScope;
+    readonly sealedKey: string;
+  }): Promise<ApiTokenRecord | undefined> {
+    const row = await this.#kysely
+      .insertInto('api_token')
+      .columns(['id', 'user_id', 'name', 'scope', 'sealed_key'])
+      .expression(
+        this.#kysely
+          .selectFrom('platform_user')
+          .select([
+            sql<string>`${id}::uuid`.as('id'),
+            'platform_user.id as user_id',
+            sql<string | null>`${name ?? null}::text`.as('name'),
+            sql<ApiTokenScope>`${scope}::text`.as('scope'),
+            sql<string>`${sealedKey}::text`.as('sealed_key'),
+          ])
+          .where('platform_user.id', '=', userId),
+      )
+      .returningAll()
+      .executeTakeFirst();
 
-    async findToken(tokenId) {
-      const row = await kysely
-        .selectFrom('api_token')
-        .selectAll()
-        .where('id', '=', tokenId)
-        .where('user_id', 'is not', null)
-        .executeTakeFirst();
+    return row && toRecord(row);
+  }
 
-      return row && toRecord(row);
-    },
+  async findToken(tokenId: string): Promise<ApiTokenRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('api_token')
+      .selectAll()
+      .where('id', '=', tokenId)
+      .where('user_id', 'is not', null)
+      .executeTakeFirst();
 
-    // Requests wait for it, so it is one statement.
-    async findLiveToken(tokenId) {
-      const { rows } = await database.pool.query<LiveTokenRow>(FIND_LIVE_TOKEN, [tokenId]);
+    return row && toRecord(row);
+  }
 
-      return rows[0] && toLiveToken(rows[0]);
-    },
+  // Requests wait for it, so it is one statement.
+  async findLiveToken(tokenId: string): Promise<LiveApiToken | undefined> {
+    const { rows } = await this.#pool.query<LiveTokenRow>(FIND_LIVE_TOKEN, [tokenId]);
 
-    async removeToken(tokenId) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('api_token')
-        .where('id', '=', tokenId)
-        .executeTakeFirst();
+    return rows[0] && toLiveToken(rows[0]);
+  }
 
-      return numDeletedRows > 0n;
-    },
+  /** Returns whether there was one. */
+  async removeToken(tokenId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('api_token')
+      .where('id', '=', tokenId)
+      .executeTakeFirst();
 
-    async listTokenIds(userId) {
-      const rows = await kysely.selectFrom('api_token').select('id').where('user_id', '=', userId).execute();
+    return numDeletedRows > 0n;
+  }
 
-      return rows.map(({ id }) => id);
-    },
+  /** Of all tokens of a user. */
+  async listTokenIds(userId: string): Promise<readonly string[]> {
+    const rows = await this.#kysely
+      .selectFrom('api_token')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute();
 
-    async removeTokensOfUser(userId) {
-      const rows = await kysely
-        .deleteFrom('api_token')
-        .where('user_id', '=', userId)
-        .returning('id')
-        .execute();
+    return rows.map(({ id }) => id);
+  }
 
-      return rows.map(({ id }) => id);
-    },
+  /** Returns the ids of those that were there. */
+  async removeTokensOfUser(userId: string): Promise<readonly string[]> {
+    const rows = await this.#kysely
+      .deleteFrom('api_token')
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute();
 
-    async recordAccess(tokenId, at) {
-      await kysely
-        .with('token', (step) =>
-          step
-            .updateTable('api_token')
-            .set({ last_access: at })
-            .where('id', '=', tokenId)
-            .returning('client_id'),
-        )
-        .updateTable('collection_client')
-        .from('token')
-        .set({ last_checkin: at })
-        .whereRef('collection_client.id', '=', 'token.client_id')
-        .execute();
-    },
+    return rows.map(({ id }) => id);
+  }
 
-    async takeNonce(tokenId, nonce, expiresAt) {
-      const { numInsertedOrUpdatedRows = 0n } = await kysely
-        .insertInto('request_nonce')
-        .values({ token_id: tokenId, nonce, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
+  /** Also when its client, if it has one, was last heard of. */
+  async recordAccess(tokenId: string, at: Date): Promise<void> {
+    await this.#kysely
+      .with('token', (step) =>
+        step
+          .updateTable('api_token')
+          .set({ last_access: at })
+          .where('id', '=', tokenId)
+          .returning('client_id'),
+      )
+      .updateTable('collection_client')
+      .from('token')
+      .set({ last_checkin: at })
+      .whereRef('collection_client.id', '=', 'token.client_id')
+      .execute();
+  }
 
-      return numInsertedOrUpdatedRows > 0n;
-    },
+  /** False when the token was used with this number before. */
+  async takeNonce(tokenId: string, nonce: string, expiresAt: Date): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#kysely
+      .insertInto('request_nonce')
+      .values({ token_id: tokenId, nonce, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
 
-    async removeExpiredNonces(now) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('request_nonce')
-        .where('expires_at', '<=', now)
-        .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
 
-      return Number(numDeletedRows);
-    },
-  };
+  /** Returns how many. */
+  async removeExpiredNonces(now: Date): Promise<number> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('request_nonce')
+      .where('expires_at', '<=', now)
+      .executeTakeFirst();
+
+    return Number(numDeletedRows);
+  }
 }
 
 const FIND_LIVE_TOKEN = `

@@ -1,9 +1,9 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { expect, it } from 'vitest';
-import { createLoginAddressRepository } from './login-address-repository.ts';
+import { LoginAddressRepository } from './login-address-repository.ts';
 
 const { database } = await createTestDatabase();
-const addresses = createLoginAddressRepository(database);
+const addresses = new LoginAddressRepository(database.kysely);
 
 async function createUser(name: string): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(

@@ -1,13 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 
 /** What one user would have; throws to refuse it. */
 export type AssertPreferences = (kept: { readonly count: number; readonly sizeBytes: number }) => void;
 
 /** What clients remember for users: JSON values by name. */
-export interface PreferenceRepository {
-  listPreferences(userId: string): Promise<ReadonlyMap<string, unknown>>;
+export class PreferenceRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  listPreferences(userId: string): Promise<ReadonlyMap<string, unknown>> {
+    return readAll(this.#kysely, userId);
+  }
+
   /**
    * Stores values, and removes names whose value is undefined; all or nothing. Returns all that the user has then.
    *
@@ -17,34 +25,25 @@ export interface PreferenceRepository {
     userId: string,
     changes: ReadonlyMap<string, unknown>,
     assertKept: AssertPreferences,
-  ): Promise<ReadonlyMap<string, unknown>>;
-}
+  ): Promise<ReadonlyMap<string, unknown>> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await lockUser(transaction, userId);
+      const entries = [...changes];
+      await remove(
+        transaction,
+        userId,
+        entries.filter(([, value]) => value === undefined).map(([name]) => name),
+      );
+      await store(
+        transaction,
+        userId,
+        entries.filter(([, value]) => value !== undefined),
+      );
+      assertKept(await measure(transaction, userId));
 
-export function createPreferenceRepository(database: Database): PreferenceRepository {
-  const kysely = database.kysely;
-
-  return {
-    listPreferences: (userId) => readAll(kysely, userId),
-
-    changePreferences: (userId, changes, assertKept) =>
-      kysely.transaction().execute(async (transaction) => {
-        await lockUser(transaction, userId);
-        const entries = [...changes];
-        await remove(
-          transaction,
-          userId,
-          entries.filter(([, value]) => value === undefined).map(([name]) => name),
-        );
-        await store(
-          transaction,
-          userId,
-          entries.filter(([, value]) => value !== undefined),
-        );
-        assertKept(await measure(transaction, userId));
-
-        return readAll(transaction, userId);
-      }),
-  };
+      return readAll(transaction, userId);
+    });
+  }
 }
 
 /** Makes changes of one user take turns, or each would be measured without the others. */

@@ -1,7 +1,6 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { LOCKS } from '../connection/advisory-locks.ts';
-import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { PermissionTable } from './tables.ts';
@@ -20,18 +19,6 @@ export interface RoleSeed {
   readonly permissionIds: readonly number[];
 }
 
-/** Roles and permissions: fixed sets that each release brings along. */
-export interface RoleRepository {
-  /** Makes the stored sets those of this release; harmless to repeat, by any number of processes at once. */
-  storeRoles(permissions: readonly PermissionSeed[], roles: readonly RoleSeed[]): Promise<void>;
-  /** By id, each with its permissions. */
-  listRoles(): Promise<readonly RoleRecord[]>;
-  /** Those that a client asks for; columns are named as in the table. */
-  selectRoles(list: ListQuery): Promise<readonly RoleRecord[]>;
-  selectPermissions(list: ListQuery): Promise<readonly PermissionRecord[]>;
-  findPermission(permissionId: number): Promise<PermissionRecord | undefined>;
-}
-
 const RECORD_COLUMNS = {
   id: sql.ref('id'),
   name: sql.ref('name'),
@@ -42,67 +29,79 @@ const RECORD_COLUMNS = {
 const ROLE_COLUMNS = { ...RECORD_COLUMNS, description: sql.ref('description') };
 const PERMISSION_COLUMNS = { ...RECORD_COLUMNS, authority: sql.ref('authority') };
 
-export function createRoleRepository(database: Database): RoleRepository {
-  const kysely = database.kysely;
+/** Roles and permissions: fixed sets that each release brings along. */
+export class RoleRepository {
+  readonly #kysely: Kysely<Tables>;
 
-  return {
-    async storeRoles(permissions, roles) {
-      const grants = roles.flatMap((role) =>
-        role.permissionIds.map((permissionId) => ({ role_id: role.id, permission_id: permissionId })),
-      );
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-      await kysely.transaction().execute(async (transaction) => {
-        await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.migration})`.execute(transaction);
-        await transaction
-          .insertInto('permission')
-          .values([...permissions])
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet((row) => ({
-              authority: row.ref('excluded.authority'),
-              name: row.ref('excluded.name'),
-            })),
-          )
-          .execute();
-        await transaction
-          .insertInto('role')
-          .values(roles.map(({ id, name, description }) => ({ id, name, description })))
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet((row) => ({
-              name: row.ref('excluded.name'),
-              description: row.ref('excluded.description'),
-            })),
-          )
-          .execute();
-        await transaction.deleteFrom('role_permission').execute();
-        await transaction.insertInto('role_permission').values(grants).execute();
-      });
-    },
+  /** Makes the stored sets those of this release; harmless to repeat, by any number of processes at once. */
+  async storeRoles(permissions: readonly PermissionSeed[], roles: readonly RoleSeed[]): Promise<void> {
+    const grants = roles.flatMap((role) =>
+      role.permissionIds.map((permissionId) => ({ role_id: role.id, permission_id: permissionId })),
+    );
 
-    listRoles: () => readRoles(kysely, kysely.selectFrom('role').select('id').orderBy('id')),
+    await this.#kysely.transaction().execute(async (transaction) => {
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.migration})`.execute(transaction);
+      await transaction
+        .insertInto('permission')
+        .values([...permissions])
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            authority: row.ref('excluded.authority'),
+            name: row.ref('excluded.name'),
+          })),
+        )
+        .execute();
+      await transaction
+        .insertInto('role')
+        .values(roles.map(({ id, name, description }) => ({ id, name, description })))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            name: row.ref('excluded.name'),
+            description: row.ref('excluded.description'),
+          })),
+        )
+        .execute();
+      await transaction.deleteFrom('role_permission').execute();
+      await transaction.insertInto('role_permission').values(grants).execute();
+    });
+  }
 
-    selectRoles(list) {
-      const filtered = withListFilters(kysely.selectFrom('role').select('id'), list, ROLE_COLUMNS);
+  /** By id, each with its permissions. */
+  listRoles(): Promise<readonly RoleRecord[]> {
+    return readRoles(this.#kysely, this.#kysely.selectFrom('role').select('id').orderBy('id'));
+  }
 
-      return readRoles(kysely, withListPage(filtered, list, ROLE_COLUMNS));
-    },
+  /** Those that a client asks for; columns are named as in the table. */
+  selectRoles(list: ListQuery): Promise<readonly RoleRecord[]> {
+    const filtered = withListFilters(this.#kysely.selectFrom('role').select('id'), list, ROLE_COLUMNS);
 
-    async selectPermissions(list) {
-      const filtered = withListFilters(kysely.selectFrom('permission').selectAll(), list, PERMISSION_COLUMNS);
-      const rows = await withListPage(filtered, list, PERMISSION_COLUMNS).execute();
+    return readRoles(this.#kysely, withListPage(filtered, list, ROLE_COLUMNS));
+  }
 
-      return rows.map(toPermission);
-    },
+  async selectPermissions(list: ListQuery): Promise<readonly PermissionRecord[]> {
+    const filtered = withListFilters(
+      this.#kysely.selectFrom('permission').selectAll(),
+      list,
+      PERMISSION_COLUMNS,
+    );
+    const rows = await withListPage(filtered, list, PERMISSION_COLUMNS).execute();
 
-    async findPermission(permissionId) {
-      const row = await kysely
-        .selectFrom('permission')
-        .selectAll()
-        .where('id', '=', permissionId)
-        .executeTakeFirst();
+    return rows.map(toPermission);
+  }
 
-      return row && toPermission(row);
-    },
-  };
+  async findPermission(permissionId: number): Promise<PermissionRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('permission')
+      .selectAll()
+      .where('id', '=', permissionId)
+      .executeTakeFirst();
+
+    return row && toPermission(row);
+  }
 }
 
 /** In the order of the ids that are asked for. */

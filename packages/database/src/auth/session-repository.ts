@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
@@ -33,90 +33,91 @@ export interface LiveSession {
   readonly environmentIds: readonly string[] | undefined;
 }
 
-export interface SessionRepository {
+const PROVIDERS: readonly SessionProvider[] = ['secret', 'saml', 'oidc'];
+
+export class SessionRepository {
+  readonly #kysely: Kysely<Tables>;
+  readonly #pool: Database['pool'];
+
+  constructor(database: Database) {
+    this.#kysely = database.kysely;
+    this.#pool = database.pool;
+  }
+
   /**
    * Stores a session and the time of login.
    *
    * @returns the id of the key to sign its token with
    * @throws `DATABASE_NOT_SIGNED_ON` when the user is no longer one of the provider, or was disabled meanwhile
    */
-  createSession(session: NewSession): Promise<string>;
-  /** By id; those that are unknown, ended or expired, or whose user is disabled, are missing. */
-  findLiveSessions(sessionIds: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>>;
+  async createSession(session: NewSession): Promise<string> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      if (session.provider !== 'secret') {
+        await assertSignedOn(transaction, session);
+      }
+      // Held until the session is stored: whoever changes the key meanwhile then ends it.
+      const { id: keyId } = await transaction
+        .selectFrom('session_key')
+        .select('id')
+        .forShare()
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto('session')
+        .values({
+          id: session.sessionId,
+          user_id: session.userId,
+          provider_type: PROVIDERS.indexOf(session.provider),
+          provider_id: session.providerId,
+          created_at: session.createdAt,
+          expires_at: session.expiresAt,
+        })
+        .execute();
+      await transaction
+        .updateTable('platform_user')
+        .set({ last_login: session.createdAt })
+        .where('id', '=', session.userId)
+        .execute();
+
+      return keyId;
+    });
+  }
+
+  /**
+   * By id; those that are unknown, ended or expired, or whose user is disabled, are missing. Requests wait for it, so it
+   * is one statement.
+   */
+  async findLiveSessions(
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, LiveSession>> {
+    const { rows } = await this.#pool.query<LiveSessionRow>(FIND_LIVE_SESSIONS, [sessionIds, now]);
+
+    return new Map(rows.map((row) => [row.id, toLiveSession(row)]));
+  }
+
   /** When its user logged in; undefined: it is unknown or ended. */
-  findBeginning(sessionId: string): Promise<Date | undefined>;
+  async findBeginning(sessionId: string): Promise<Date | undefined> {
+    const row = await this.#kysely
+      .selectFrom('session')
+      .select('created_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+
+    return row?.created_at;
+  }
+
   /** @param keptSessionId one that goes on; undefined: none does */
-  endSessionsOfUser(userId: string, keptSessionId?: string): Promise<void>;
+  async endSessionsOfUser(userId: string, keptSessionId?: string): Promise<void> {
+    const all = this.#kysely.deleteFrom('session').where('user_id', '=', userId);
+    await (keptSessionId === undefined ? all : all.where('id', '<>', keptSessionId)).execute();
+  }
+
   /** Removes rows nobody can use any more; returns how many. */
-  removeExpiredSessions(now: Date): Promise<number>;
-}
+  async removeExpiredSessions(now: Date): Promise<number> {
+    const result = await sql`DELETE FROM session WHERE expires_at <= ${now}`.execute(this.#kysely);
 
-const PROVIDERS: readonly SessionProvider[] = ['secret', 'saml', 'oidc'];
-
-export function createSessionRepository(database: Database): SessionRepository {
-  const kysely = database.kysely;
-
-  return {
-    async createSession(session) {
-      return kysely.transaction().execute(async (transaction) => {
-        if (session.provider !== 'secret') {
-          await assertSignedOn(transaction, session);
-        }
-        // Held until the session is stored: whoever changes the key meanwhile then ends it.
-        const { id: keyId } = await transaction
-          .selectFrom('session_key')
-          .select('id')
-          .forShare()
-          .executeTakeFirstOrThrow();
-        await transaction
-          .insertInto('session')
-          .values({
-            id: session.sessionId,
-            user_id: session.userId,
-            provider_type: PROVIDERS.indexOf(session.provider),
-            provider_id: session.providerId,
-            created_at: session.createdAt,
-            expires_at: session.expiresAt,
-          })
-          .execute();
-        await transaction
-          .updateTable('platform_user')
-          .set({ last_login: session.createdAt })
-          .where('id', '=', session.userId)
-          .execute();
-
-        return keyId;
-      });
-    },
-
-    // Requests wait for it, so it is one statement.
-    async findLiveSessions(sessionIds, now) {
-      const { rows } = await database.pool.query<LiveSessionRow>(FIND_LIVE_SESSIONS, [sessionIds, now]);
-
-      return new Map(rows.map((row) => [row.id, toLiveSession(row)]));
-    },
-
-    async findBeginning(sessionId) {
-      const row = await kysely
-        .selectFrom('session')
-        .select('created_at')
-        .where('id', '=', sessionId)
-        .executeTakeFirst();
-
-      return row?.created_at;
-    },
-
-    async endSessionsOfUser(userId, keptSessionId) {
-      const all = kysely.deleteFrom('session').where('user_id', '=', userId);
-      await (keptSessionId === undefined ? all : all.where('id', '<>', keptSessionId)).execute();
-    },
-
-    async removeExpiredSessions(now) {
-      const result = await sql`DELETE FROM session WHERE expires_at <= ${now}`.execute(kysely);
-
-      return Number(result.numAffectedRows ?? 0n);
-    },
-  };
+    return Number(result.numAffectedRows ?? 0n);
+  }
 }
 
 /** Held until the session is stored: whoever changes the user or the provider meanwhile then ends it. */

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../connection/database.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
 import { assertDistinct, lockUsers, replaceRoles, type UserTransaction } from './user-administration.ts';
 
 /** Somebody whom a provider has vouched for. */
@@ -26,49 +26,46 @@ export interface NewVisitor {
 /** Undefined: no user of this provider, and none may be made. */
 export type Admission = { readonly userId: string; readonly isDisabled: boolean } | undefined;
 
-export interface SignOnRepository {
+export class SignOnRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
   /**
    * Who a visitor is: the user with this subject; at the first login, the one with this address whom an administrator
    * has assigned to the provider and nobody has logged in as; or a new one. A user who logs in otherwise is never
    * found by an address.
    */
-  admit(visitor: Visitor): Promise<Admission>;
+  admit(visitor: Visitor): Promise<Admission> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      // First logins of the same person, and changes by administrators, follow one another.
+      await lockUsers(transaction);
+
+      return (await findBySubject(transaction, visitor)) ?? (await linkOrCreate(transaction, visitor));
+    });
+  }
+
   /** Marks something that counts only once; false when it was before. */
-  spend(digest: string, expiresAt: Date): Promise<boolean>;
-  removeExpiredSpent(now: Date): Promise<number>;
-}
+  async spend(digest: string, expiresAt: Date): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#kysely
+      .insertInto('spent_login')
+      .values({ digest, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
 
-export function createSignOnRepository(database: Database): SignOnRepository {
-  const kysely = database.kysely;
+    return numInsertedOrUpdatedRows > 0n;
+  }
 
-  return {
-    admit: (visitor) =>
-      kysely.transaction().execute(async (transaction) => {
-        // First logins of the same person, and changes by administrators, follow one another.
-        await lockUsers(transaction);
+  async removeExpiredSpent(now: Date): Promise<number> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('spent_login')
+      .where('expires_at', '<=', now)
+      .executeTakeFirst();
 
-        return (await findBySubject(transaction, visitor)) ?? (await linkOrCreate(transaction, visitor));
-      }),
-
-    async spend(digest, expiresAt) {
-      const { numInsertedOrUpdatedRows = 0n } = await kysely
-        .insertInto('spent_login')
-        .values({ digest, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-
-      return numInsertedOrUpdatedRows > 0n;
-    },
-
-    async removeExpiredSpent(now) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('spent_login')
-        .where('expires_at', '<=', now)
-        .executeTakeFirst();
-
-      return Number(numDeletedRows);
-    },
-  };
+    return Number(numDeletedRows);
+  }
 }
 
 async function findBySubject(

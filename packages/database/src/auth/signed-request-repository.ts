@@ -1,55 +1,60 @@
+import type { Kysely } from 'kysely';
 import type { Database } from '../connection/database.ts';
+import type { Tables } from '../connection/tables.ts';
 
 /** Signatures that were taken, and count no more. All processes share them. */
-export interface SignedRequestRepository {
-  /** False when it was taken before. Durable once it returns. */
-  takeSignature(taken: {
+export class SignedRequestRepository {
+  readonly #kysely: Kysely<Tables>;
+  readonly #pool: Database['pool'];
+
+  constructor(database: Database) {
+    this.#kysely = database.kysely;
+    this.#pool = database.pool;
+  }
+
+  /**
+   * False when it was taken before. Durable once it returns. Requests wait for it, so it is one statement, which the pool
+   * runs as it is.
+   */
+  async takeSignature({
+    tokenId,
+    signature,
+    expiresAt,
+  }: {
     readonly tokenId: string;
     readonly signature: Uint8Array;
     readonly expiresAt: Date;
-  }): Promise<boolean>;
+  }): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(TAKE, [tokenId, signature, expiresAt]);
+
+    return rowCount === 1;
+  }
+
   /** Of a request that came to nothing: it may come again. */
-  returnSignature(tokenId: string, signature: Uint8Array): Promise<void>;
+  async returnSignature(tokenId: string, signature: Uint8Array): Promise<void> {
+    await this.#kysely
+      .deleteFrom('signed_request')
+      .where('token_id', '=', tokenId)
+      .where('signature', '=', signature)
+      .execute();
+  }
+
   /** How many signatures and nonces are kept of all tokens of a user. */
-  countSignatures(userId: string, now: Date): Promise<number>;
+  async countSignatures(userId: string, now: Date): Promise<number> {
+    const { rows } = await this.#pool.query<{ count: string }>(COUNT, [userId, now]);
+
+    return Number(rows[0]?.count ?? 0);
+  }
+
   /** Returns how many. */
-  removeExpiredSignatures(now: Date): Promise<number>;
-}
+  async removeExpiredSignatures(now: Date): Promise<number> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('signed_request')
+      .where('expires_at', '<=', now)
+      .executeTakeFirst();
 
-export function createSignedRequestRepository(database: Database): SignedRequestRepository {
-  const kysely = database.kysely;
-
-  return {
-    // Requests wait for it, so it is one statement, which the pool runs as it is.
-    async takeSignature({ tokenId, signature, expiresAt }) {
-      const { rowCount } = await database.pool.query(TAKE, [tokenId, signature, expiresAt]);
-
-      return rowCount === 1;
-    },
-
-    async returnSignature(tokenId, signature) {
-      await kysely
-        .deleteFrom('signed_request')
-        .where('token_id', '=', tokenId)
-        .where('signature', '=', signature)
-        .execute();
-    },
-
-    async countSignatures(userId, now) {
-      const { rows } = await database.pool.query<{ count: string }>(COUNT, [userId, now]);
-
-      return Number(rows[0]?.count ?? 0);
-    },
-
-    async removeExpiredSignatures(now) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('signed_request')
-        .where('expires_at', '<=', now)
-        .executeTakeFirst();
-
-      return Number(numDeletedRows);
-    },
-  };
+    return Number(numDeletedRows);
+  }
 }
 
 const TAKE = `

@@ -1,6 +1,5 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -68,43 +67,6 @@ export type SsoProviderRecord = OidcProviderRecord | SamlProviderRecord;
 /** Told the id, because a secret is sealed for the one provider. Null: none from now on. */
 export type SealSecret = (providerId: number) => string | null;
 
-export interface SsoProviderRepository {
-  /** Columns are named as in the table. */
-  listProviders(list: ListQuery): Promise<readonly SsoProviderRecord[]>;
-  findProvider(providerId: number): Promise<SsoProviderRecord | undefined>;
-  /** In lower case. */
-  findProviderBySlug(slug: string): Promise<SsoProviderRecord | undefined>;
-  /** Those that say which roles their users have. */
-  findRoleProviders(): Promise<ReadonlySet<number>>;
-  /** @throws `DATABASE_CONFLICT` when another one has the slug */
-  createProvider(provider: OidcProviderFields, seal: SealSecret | undefined): Promise<number>;
-  /** @throws `DATABASE_CONFLICT` as above */
-  createSamlProvider(
-    provider: SamlProviderFields,
-    signing: { readonly certificate: string; readonly sealKey: (providerId: number) => string },
-  ): Promise<number>;
-  /**
-   * Ends all sessions that were begun by the provider. Another issuer or client has other subjects: then who is who is
-   * found out anew. False when there is no such provider.
-   *
-   * @throws `DATABASE_CONFLICT` as above
-   */
-  changeProvider(
-    providerId: number,
-    fields: Partial<OidcProviderFields & SamlProviderFields>,
-    seal: SealSecret | undefined,
-  ): Promise<boolean>;
-  /** Of all providers of SAML that were made before it was kept, this is where they find the service. */
-  pinSamlProviders(ownRoot: string): Promise<void>;
-  /**
-   * Its users stay, without it, and their sessions end. Answers the users as they were; undefined when there is no
-   * such provider.
-   *
-   * @throws `DATABASE_LAST_ADMINISTRATOR` when none that can log in would be left
-   */
-  removeProvider(providerId: number): Promise<readonly UserRecord[] | undefined>;
-}
-
 const SAML = 1;
 const OIDC = 2;
 const UNIQUE_VIOLATION = '23505';
@@ -117,138 +79,176 @@ const LIST_COLUMNS = {
   updated_at: sql.ref('updated_at'),
 };
 
-export function createSsoProviderRepository(
-  database: Database,
-  roles: RoleRepository,
-): SsoProviderRepository {
-  const kysely = database.kysely;
-  const change = <Result>(work: (transaction: UserTransaction) => Promise<Result>): Promise<Result> =>
-    kysely.transaction().execute(async (transaction) => {
+export class SsoProviderRepository {
+  readonly #kysely: Kysely<Tables>;
+  readonly #roles: RoleRepository;
+
+  constructor(kysely: Kysely<Tables>, roles: RoleRepository) {
+    this.#kysely = kysely;
+    this.#roles = roles;
+  }
+
+  /** Columns are named as in the table. */
+  async listProviders(list: ListQuery): Promise<readonly SsoProviderRecord[]> {
+    const query = withListFilters(this.#kysely.selectFrom('sso_provider').selectAll(), list, LIST_COLUMNS);
+    const rows = await withListPage(query, list, LIST_COLUMNS).execute();
+
+    return rows.map(toRecord);
+  }
+
+  findProvider(providerId: number): Promise<SsoProviderRecord | undefined> {
+    return findOne(this.#kysely, 'id', providerId);
+  }
+
+  /** In lower case. */
+  findProviderBySlug(slug: string): Promise<SsoProviderRecord | undefined> {
+    return findOne(this.#kysely, 'slug', slug);
+  }
+
+  /** Those that say which roles their users have. */
+  async findRoleProviders(): Promise<ReadonlySet<number>> {
+    const rows = await this.#kysely
+      .selectFrom('sso_provider')
+      .select('id')
+      .where('auto_provision', '=', true)
+      .where('role_provision', '=', true)
+      .execute();
+
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** @throws `DATABASE_CONFLICT` when another one has the slug */
+  createProvider(provider: OidcProviderFields, seal: SealSecret | undefined): Promise<number> {
+    return this.#change(async (transaction) => {
+      const { id } = await transaction
+        .insertInto('sso_provider')
+        .values({ ...toChange(provider), name: provider.name, slug: provider.slug, type: OIDC })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await storeSecret(transaction, id, seal);
+
+      return id;
+    });
+  }
+
+  /** @throws `DATABASE_CONFLICT` as above */
+  createSamlProvider(
+    provider: SamlProviderFields,
+    {
+      certificate,
+      sealKey,
+    }: { readonly certificate: string; readonly sealKey: (providerId: number) => string },
+  ): Promise<number> {
+    return this.#change(async (transaction) => {
+      const { name, slug } = provider;
+      const { id } = await transaction
+        .insertInto('sso_provider')
+        .values({ ...toChange(provider), name, slug, type: SAML, signing_certificate: certificate })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      // It is sealed for the one provider, whose id is known only now.
+      await transaction
+        .updateTable('sso_provider')
+        .set({ sealed_signing_key: sealKey(id) })
+        .where('id', '=', id)
+        .execute();
+
+      return id;
+    });
+  }
+
+  /**
+   * Ends all sessions that were begun by the provider. Another issuer or client has other subjects: then who is who is
+   * found out anew. False when there is no such provider.
+   *
+   * @throws `DATABASE_CONFLICT` as above
+   */
+  changeProvider(
+    providerId: number,
+    fields: Partial<OidcProviderFields & SamlProviderFields>,
+    seal: SealSecret | undefined,
+  ): Promise<boolean> {
+    return this.#change(async (transaction) => {
+      const before = await findOne(transaction, 'id', providerId);
+      if (before === undefined) {
+        return false;
+      }
+
+      await transaction
+        .updateTable('sso_provider')
+        .set({ ...toChange(fields), updated_at: sql`now()` })
+        .where('id', '=', providerId)
+        .execute();
+      await storeSecret(transaction, providerId, seal);
+      const { issuer = before.issuer, clientId } = fields;
+      const isOtherClient = before.type === 'oidc' && clientId !== undefined && clientId !== before.clientId;
+      if (issuer !== before.issuer || isOtherClient) {
+        await transaction
+          .updateTable('platform_user')
+          .set({ sso_subject: null })
+          .where('sso_provider_id', '=', providerId)
+          .execute();
+      }
+      await endSessions(transaction, providerId);
+
+      return true;
+    });
+  }
+
+  /** Of all providers of SAML that were made before it was kept, this is where they find the service. */
+  async pinSamlProviders(ownRoot: string): Promise<void> {
+    await this.#kysely
+      .updateTable('sso_provider')
+      .set({ own_root: ownRoot })
+      .where('type', '=', SAML)
+      .where('own_root', 'is', null)
+      .execute();
+  }
+
+  /**
+   * Its users stay, without it, and their sessions end. Answers the users as they were; undefined when there is no
+   * such provider.
+   *
+   * @throws `DATABASE_LAST_ADMINISTRATOR` when none that can log in would be left
+   */
+  removeProvider(providerId: number): Promise<readonly UserRecord[] | undefined> {
+    return this.#change(async (transaction) => {
+      const rows = await transaction
+        .selectFrom('platform_user')
+        .select('id')
+        .where('sso_provider_id', '=', providerId)
+        .orderBy('principal_name')
+        .execute();
+      const affected = await readUsers(
+        transaction,
+        this.#roles,
+        rows.map(({ id }) => id),
+      );
+      await transaction
+        .updateTable('platform_user')
+        .set({ sso_provider_id: null, sso_subject: null, updated_at: sql`now()` })
+        .where('sso_provider_id', '=', providerId)
+        .execute();
+      await endSessions(transaction, providerId);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('sso_provider')
+        .where('id', '=', providerId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) {
+        return undefined;
+      }
+
+      await assertAdministratorLeft(transaction);
+      return affected;
+    });
+  }
+
+  #change<Result>(work: (transaction: UserTransaction) => Promise<Result>): Promise<Result> {
+    return this.#kysely.transaction().execute(async (transaction) => {
       await lockUsers(transaction);
       return refusingTakenSlug(work(transaction));
     });
-
-  return {
-    async listProviders(list) {
-      const query = withListFilters(kysely.selectFrom('sso_provider').selectAll(), list, LIST_COLUMNS);
-      const rows = await withListPage(query, list, LIST_COLUMNS).execute();
-
-      return rows.map(toRecord);
-    },
-
-    findProvider: (providerId) => findOne(kysely, 'id', providerId),
-
-    findProviderBySlug: (slug) => findOne(kysely, 'slug', slug),
-
-    async findRoleProviders() {
-      const rows = await kysely
-        .selectFrom('sso_provider')
-        .select('id')
-        .where('auto_provision', '=', true)
-        .where('role_provision', '=', true)
-        .execute();
-
-      return new Set(rows.map(({ id }) => id));
-    },
-
-    createProvider: (provider, seal) =>
-      change(async (transaction) => {
-        const { id } = await transaction
-          .insertInto('sso_provider')
-          .values({ ...toChange(provider), name: provider.name, slug: provider.slug, type: OIDC })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await storeSecret(transaction, id, seal);
-
-        return id;
-      }),
-
-    createSamlProvider: (provider, { certificate, sealKey }) =>
-      change(async (transaction) => {
-        const { name, slug } = provider;
-        const { id } = await transaction
-          .insertInto('sso_provider')
-          .values({ ...toChange(provider), name, slug, type: SAML, signing_certificate: certificate })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        // It is sealed for the one provider, whose id is known only now.
-        await transaction
-          .updateTable('sso_provider')
-          .set({ sealed_signing_key: sealKey(id) })
-          .where('id', '=', id)
-          .execute();
-
-        return id;
-      }),
-
-    changeProvider: (providerId, fields, seal) =>
-      change(async (transaction) => {
-        const before = await findOne(transaction, 'id', providerId);
-        if (before === undefined) {
-          return false;
-        }
-
-        await transaction
-          .updateTable('sso_provider')
-          .set({ ...toChange(fields), updated_at: sql`now()` })
-          .where('id', '=', providerId)
-          .execute();
-        await storeSecret(transaction, providerId, seal);
-        const { issuer = before.issuer, clientId } = fields;
-        const isOtherClient =
-          before.type === 'oidc' && clientId !== undefined && clientId !== before.clientId;
-        if (issuer !== before.issuer || isOtherClient) {
-          await transaction
-            .updateTable('platform_user')
-            .set({ sso_subject: null })
-            .where('sso_provider_id', '=', providerId)
-            .execute();
-        }
-        await endSessions(transaction, providerId);
-
-        return true;
-      }),
-
-    async pinSamlProviders(ownRoot) {
-      await kysely
-        .updateTable('sso_provider')
-        .set({ own_root: ownRoot })
-        .where('type', '=', SAML)
-        .where('own_root', 'is', null)
-        .execute();
-    },
-
-    removeProvider: (providerId) =>
-      change(async (transaction) => {
-        const rows = await transaction
-          .selectFrom('platform_user')
-          .select('id')
-          .where('sso_provider_id', '=', providerId)
-          .orderBy('principal_name')
-          .execute();
-        const affected = await readUsers(
-          transaction,
-          roles,
-          rows.map(({ id }) => id),
-        );
-        await transaction
-          .updateTable('platform_user')
-          .set({ sso_provider_id: null, sso_subject: null, updated_at: sql`now()` })
-          .where('sso_provider_id', '=', providerId)
-          .execute();
-        await endSessions(transaction, providerId);
-        const { numDeletedRows } = await transaction
-          .deleteFrom('sso_provider')
-          .where('id', '=', providerId)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) {
-          return undefined;
-        }
-
-        await assertAdministratorLeft(transaction);
-        return affected;
-      }),
-  };
+  }
 }
 
 async function findOne(

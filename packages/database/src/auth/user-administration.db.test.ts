@@ -1,16 +1,16 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { isDatabaseError } from '../errors.ts';
-import { createRoleRepository } from './role-repository.ts';
-import { createUserAdministration } from './user-administration.ts';
+import { RoleRepository } from './role-repository.ts';
+import { UserAdministration } from './user-administration.ts';
 
 const { database } = await createTestDatabase();
-const roles = createRoleRepository(database);
+const roles = new RoleRepository(database.kysely);
 await roles.storeRoles(
   [{ id: 1, authority: 'auth', name: 'ManageUsers' }],
   [{ id: 1, name: 'Administrator', description: '', permissionIds: [1] }],
 );
-const administration = createUserAdministration(database, roles);
+const administration = new UserAdministration(database.kysely, roles);
 /** Without the lock, none is left within the first ten. */
 const TURNS = 200;
 

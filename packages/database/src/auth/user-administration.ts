@@ -1,6 +1,5 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../connection/database.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -47,34 +46,6 @@ export interface UserChanges {
   readonly endsSessions: boolean;
 }
 
-/**
- * What administrators do with users. Changes are transactions that follow one another, in any number of processes:
- * two administrators who take each other's role at the same time do so one after the other, and the second is refused.
- */
-export interface UserAdministration {
-  /** Columns are named as in the table. */
-  listUsers(list: ListQuery): Promise<readonly UserRecord[]>;
-  /** Enabled ones alone. */
-  listMinimalUsers(list: ListQuery): Promise<readonly MinimalUserRecord[]>;
-  /** @throws `DATABASE_CONFLICT` with `details.column` when principal name or e-mail address is taken, in any case */
-  createUser(user: NewUser): Promise<string>;
-  /**
-   * False when there is no such user.
-   *
-   * @throws `DATABASE_CONFLICT` as above; `DATABASE_LAST_ADMINISTRATOR` when none that can log in would be left
-   */
-  changeUser(userId: string, plan: PlanChange): Promise<boolean>;
-  /**
-   * With sessions, password and private queries; public queries and jobs stay without an owner. False when there
-   * is no such user.
-   *
-   * @throws `DATABASE_LAST_ADMINISTRATOR` as above
-   */
-  removeUser(userId: string): Promise<boolean>;
-  /** The next session may only change the password. False when the user has none. */
-  expireSecret(userId: string): Promise<boolean>;
-}
-
 const ADMINISTRATOR = 1;
 const UNIQUE_VIOLATION = '23505';
 const LIST_COLUMNS = {
@@ -91,132 +62,152 @@ const LIST_COLUMNS = {
 
 export type UserTransaction = Transaction<Tables>;
 
-export function createUserAdministration(database: Database, roles: RoleRepository): UserAdministration {
-  const kysely = database.kysely;
-  const change = <Result>(work: (transaction: UserTransaction) => Promise<Result>): Promise<Result> =>
-    kysely.transaction().execute(async (transaction) => {
+/**
+ * What administrators do with users. Changes are transactions that follow one another, in any number of processes:
+ * two administrators who take each other's role at the same time do so one after the other, and the second is refused.
+ */
+export class UserAdministration {
+  readonly #kysely: Kysely<Tables>;
+  readonly #roles: RoleRepository;
+
+  constructor(kysely: Kysely<Tables>, roles: RoleRepository) {
+    this.#kysely = kysely;
+    this.#roles = roles;
+  }
+
+  /** Columns are named as in the table. */
+  async listUsers(list: ListQuery): Promise<readonly UserRecord[]> {
+    const query = this.#kysely.selectFrom('platform_user').select('id');
+    const rows = await withListPage(withListFilters(query, list, LIST_COLUMNS), list, LIST_COLUMNS).execute();
+
+    return readUsers(
+      this.#kysely,
+      this.#roles,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Enabled ones alone. */
+  async listMinimalUsers(list: ListQuery): Promise<readonly MinimalUserRecord[]> {
+    const query = this.#kysely
+      .selectFrom('platform_user')
+      .select(['id', 'email_address', 'first_name', 'last_name'])
+      .where('is_disabled', '=', false);
+    const rows = await withListPage(withListFilters(query, list, LIST_COLUMNS), list, LIST_COLUMNS).execute();
+
+    return rows.map((row) => ({
+      id: row.id,
+      emailAddress: row.email_address ?? undefined,
+      firstName: row.first_name ?? undefined,
+      lastName: row.last_name ?? undefined,
+    }));
+  }
+
+  /** @throws `DATABASE_CONFLICT` with `details.column` when principal name or e-mail address is taken, in any case */
+  createUser(user: NewUser): Promise<string> {
+    return this.#change(async (transaction) => {
+      const { id } = await transaction
+        .insertInto('platform_user')
+        .values({ ...toRow(user), principal_name: user.principalName })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await assertDistinct(transaction, id);
+      await replaceRoles(transaction, id, user.roleIds);
+      await replaceEnvironments(transaction, id, user.environmentIds);
+      if (user.secret !== undefined) {
+        await storeSecret(transaction, id, user.secret);
+      }
+
+      return id;
+    });
+  }
+
+  /**
+   * False when there is no such user.
+   *
+   * @throws `DATABASE_CONFLICT` as above; `DATABASE_LAST_ADMINISTRATOR` when none that can log in would be left
+   */
+  changeUser(userId: string, plan: PlanChange): Promise<boolean> {
+    return this.#change(async (transaction) => {
+      const [user] = await readUsers(transaction, this.#roles, [userId]);
+      if (user === undefined) {
+        return false;
+      }
+
+      const { fields, dropsSecret, endsSessions } = plan(user);
+      await transaction
+        .updateTable('platform_user')
+        .set({ ...toRow(fields), ...keptSubject(fields), updated_at: sql`now()` })
+        .where('id', '=', userId)
+        .execute();
+      await assertDistinct(transaction, userId);
+      if (fields.roleIds !== undefined) {
+        await replaceRoles(transaction, userId, fields.roleIds);
+      }
+      if (fields.environmentIds !== undefined) {
+        await replaceEnvironments(transaction, userId, fields.environmentIds);
+      }
+      if (dropsSecret) {
+        await transaction.deleteFrom('auth_secret').where('user_id', '=', userId).execute();
+      }
+      if (endsSessions) {
+        await transaction.deleteFrom('session').where('user_id', '=', userId).execute();
+      }
+      await assertAdministratorLeft(transaction);
+
+      return true;
+    });
+  }
+
+  /**
+   * With sessions, password and private queries; public queries and jobs stay without an owner. False when there
+   * is no such user.
+   *
+   * @throws `DATABASE_LAST_ADMINISTRATOR` as above
+   */
+  removeUser(userId: string): Promise<boolean> {
+    return this.#change(async (transaction) => {
+      await sql`
+        DELETE FROM saved_query
+        WHERE user_id = ${userId}::uuid AND NOT EXISTS (
+          SELECT FROM saved_query_permission AS share WHERE share.query_id = saved_query.id AND share.public
+        )
+      `.execute(transaction);
+      await sql`
+        UPDATE file_upload_job AS job
+        SET user_id = NULL, user_email_address = coalesce(job.user_email_address, platform_user.email_address)
+        FROM platform_user WHERE platform_user.id = ${userId}::uuid AND job.user_id = platform_user.id
+      `.execute(transaction);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('platform_user')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) {
+        return false;
+      }
+
+      await assertAdministratorLeft(transaction);
+      return true;
+    });
+  }
+
+  /** The next session may only change the password. False when the user has none. */
+  async expireSecret(userId: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#kysely
+      .updateTable('auth_secret')
+      .set({ expires_at: sql`'0001-01-01Z'::timestamptz`, updated_at: sql`now()` })
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+
+    return numUpdatedRows > 0n;
+  }
+
+  #change<Result>(work: (transaction: UserTransaction) => Promise<Result>): Promise<Result> {
+    return this.#kysely.transaction().execute(async (transaction) => {
       await lockUsers(transaction);
       return refusingTakenNames(work(transaction));
     });
-
-  return {
-    async listUsers(list) {
-      const query = kysely.selectFrom('platform_user').select('id');
-      const rows = await withListPage(
-        withListFilters(query, list, LIST_COLUMNS),
-        list,
-        LIST_COLUMNS,
-      ).execute();
-
-      return readUsers(
-        kysely,
-        roles,
-        rows.map(({ id }) => id),
-      );
-    },
-
-    async listMinimalUsers(list) {
-      const query = kysely
-        .selectFrom('platform_user')
-        .select(['id', 'email_address', 'first_name', 'last_name'])
-        .where('is_disabled', '=', false);
-      const rows = await withListPage(
-        withListFilters(query, list, LIST_COLUMNS),
-        list,
-        LIST_COLUMNS,
-      ).execute();
-
-      return rows.map((row) => ({
-        id: row.id,
-        emailAddress: row.email_address ?? undefined,
-        firstName: row.first_name ?? undefined,
-        lastName: row.last_name ?? undefined,
-      }));
-    },
-
-    createUser: (user) =>
-      change(async (transaction) => {
-        const { id } = await transaction
-          .insertInto('platform_user')
-          .values({ ...toRow(user), principal_name: user.principalName })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await assertDistinct(transaction, id);
-        await replaceRoles(transaction, id, user.roleIds);
-        await replaceEnvironments(transaction, id, user.environmentIds);
-        if (user.secret !== undefined) {
-          await storeSecret(transaction, id, user.secret);
-        }
-
-        return id;
-      }),
-
-    changeUser: (userId, plan) =>
-      change(async (transaction) => {
-        const [user] = await readUsers(transaction, roles, [userId]);
-        if (user === undefined) {
-          return false;
-        }
-
-        const { fields, dropsSecret, endsSessions } = plan(user);
-        await transaction
-          .updateTable('platform_user')
-          .set({ ...toRow(fields), ...keptSubject(fields), updated_at: sql`now()` })
-          .where('id', '=', userId)
-          .execute();
-        await assertDistinct(transaction, userId);
-        if (fields.roleIds !== undefined) {
-          await replaceRoles(transaction, userId, fields.roleIds);
-        }
-        if (fields.environmentIds !== undefined) {
-          await replaceEnvironments(transaction, userId, fields.environmentIds);
-        }
-        if (dropsSecret) {
-          await transaction.deleteFrom('auth_secret').where('user_id', '=', userId).execute();
-        }
-        if (endsSessions) {
-          await transaction.deleteFrom('session').where('user_id', '=', userId).execute();
-        }
-        await assertAdministratorLeft(transaction);
-
-        return true;
-      }),
-
-    removeUser: (userId) =>
-      change(async (transaction) => {
-        await sql`
-          DELETE FROM saved_query
-          WHERE user_id = ${userId}::uuid AND NOT EXISTS (
-            SELECT FROM saved_query_permission AS share WHERE share.query_id = saved_query.id AND share.public
-          )
-        `.execute(transaction);
-        await sql`
-          UPDATE file_upload_job AS job
-          SET user_id = NULL, user_email_address = coalesce(job.user_email_address, platform_user.email_address)
-          FROM platform_user WHERE platform_user.id = ${userId}::uuid AND job.user_id = platform_user.id
-        `.execute(transaction);
-        const { numDeletedRows } = await transaction
-          .deleteFrom('platform_user')
-          .where('id', '=', userId)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) {
-          return false;
-        }
-
-        await assertAdministratorLeft(transaction);
-        return true;
-      }),
-
-    async expireSecret(userId) {
-      const { numUpdatedRows } = await kysely
-        .updateTable('auth_secret')
-        .set({ expires_at: sql`'0001-01-01Z'::timestamptz`, updated_at: sql`now()` })
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-
-      return numUpdatedRows > 0n;
-    },
-  };
+  }
 }
 
 /** The role that must not be left empty stands for all changes of users: there are few, and none is urgent. */

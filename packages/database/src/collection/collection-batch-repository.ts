@@ -1,11 +1,8 @@
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import {
-  createFileUploadJobRepository,
-  type NewFileUploadJob,
-} from '../uploads/file-upload-job-repository.ts';
-import { createIngestTaskRepository, type NewIngestTask } from '../uploads/ingest-task-repository.ts';
+import { FileUploadJobRepository, type NewFileUploadJob } from '../uploads/file-upload-job-repository.ts';
+import { IngestTaskRepository, type NewIngestTask } from '../uploads/ingest-task-repository.ts';
 
 /** What came in one request, stored. */
 export interface NewBatch {
@@ -28,50 +25,49 @@ export interface NewBatch {
  */
 export type BatchOutcome = 'queued' | 'queued-alone' | 'known';
 
-export interface CollectionBatchRepository {
-  /** Once it returns, the batch is queued for good, unless it is known. */
-  takeBatch(batch: NewBatch): Promise<BatchOutcome>;
-  /** Forgets what was taken longer ago, but for jobs that run. Returns how many. */
-  removeOlderThan(time: Date): Promise<number>;
-}
-
 /** How often it begins anew after something was changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 /** As long as a signature is good for. */
 const REPEATED_WITHIN_MS = 3_600_000;
 
-export function createCollectionBatchRepository(kysely: Kysely<Tables>): CollectionBatchRepository {
-  return {
-    async takeBatch(batch) {
-      for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-        const outcome = await takeOnce(kysely, batch);
-        if (outcome !== undefined) {
-          return outcome;
-        }
+export class CollectionBatchRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  /** Once it returns, the batch is queued for good, unless it is known. */
+  async takeBatch(batch: NewBatch): Promise<BatchOutcome> {
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+      const outcome = await takeOnce(this.#kysely, batch);
+      if (outcome !== undefined) {
+        return outcome;
       }
+    }
 
-      return takeAlone(kysely, batch);
-    },
+    return takeAlone(this.#kysely, batch);
+  }
 
-    async removeOlderThan(time) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('collection_batch')
-        .where('received_at', '<', time)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('collection_job')
-                .select('collection_job.id')
-                .whereRef('collection_job.id', '=', 'collection_batch.job_id')
-                .where('collection_job.status', '=', JOB_STATUS.running),
-            ),
+  /** Forgets what was taken longer ago, but for jobs that run. Returns how many. */
+  async removeOlderThan(time: Date): Promise<number> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('collection_batch')
+      .where('received_at', '<', time)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('collection_job')
+              .select('collection_job.id')
+              .whereRef('collection_job.id', '=', 'collection_batch.job_id')
+              .where('collection_job.status', '=', JOB_STATUS.running),
           ),
-        )
-        .executeTakeFirst();
+        ),
+      )
+      .executeTakeFirst();
 
-      return Number(numDeletedRows);
-    },
-  };
+    return Number(numDeletedRows);
+  }
 }
 
 /** Undefined: what it was for was changed meanwhile. */
@@ -140,7 +136,7 @@ interface RunningJob {
 
 /** The upload before the job, as everybody locks them who needs both. */
 async function enqueue(transaction: Kysely<Tables>, batch: NewBatch, job: RunningJob): Promise<boolean> {
-  const tasks = createIngestTaskRepository(transaction);
+  const tasks = new IngestTaskRepository(transaction);
   const queued =
     job.upload_job_id !== null &&
     (await tasks.enqueueTask({ ...batch.file, jobId: job.upload_job_id })) !== undefined;
@@ -151,7 +147,7 @@ async function enqueue(transaction: Kysely<Tables>, batch: NewBatch, job: Runnin
   }
 
   // The first one, or the first behind a deletion of the graph, which canceled what was sent until then.
-  const upload = await createFileUploadJobRepository(transaction).createJob(batch.owner);
+  const upload = await new FileUploadJobRepository(transaction).createJob(batch.owner);
   await tasks.enqueueTask({ ...batch.file, jobId: upload.id });
   return updateRunning(transaction, job, { last_ingest: batch.receivedAt, upload_job_id: upload.id });
 }
@@ -178,9 +174,9 @@ function takeAlone(kysely: Kysely<Tables>, batch: NewBatch): Promise<BatchOutcom
       return 'known';
     }
 
-    const uploads = createFileUploadJobRepository(transaction);
+    const uploads = new FileUploadJobRepository(transaction);
     const upload = await uploads.createJob(batch.owner);
-    await createIngestTaskRepository(transaction).enqueueTask({ ...batch.file, jobId: upload.id });
+    await new IngestTaskRepository(transaction).enqueueTask({ ...batch.file, jobId: upload.id });
     await uploads.closeJob(upload.id);
     return 'queued-alone';
   });

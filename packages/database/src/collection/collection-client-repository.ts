@@ -1,16 +1,11 @@
 import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthTables } from '../auth/tables.ts';
 import type { RecordTimes } from '../auth/user-record.ts';
-import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import {
-  type CollectionEventFields,
-  createCollectionEventRepository,
-} from './collection-event-repository.ts';
+import { type CollectionEventFields, CollectionEventRepository } from './collection-event-repository.ts';
 import type { CollectionClientTable } from './tables.ts';
 
 export type CollectionClientType = Tables['collection_client']['type'];
@@ -61,40 +56,6 @@ export interface ClientReport extends NewClientReport {
   readonly createdAt: Date;
 }
 
-export interface CollectionClientRepository {
-  /** Columns are named as on the wire. */
-  listClients(
-    query: ListQuery,
-  ): Promise<{ readonly clients: readonly CollectionClientRecord[]; readonly count: number }>;
-  findClient(clientId: string): Promise<CollectionClientRecord | undefined>;
-  /** @throws `DATABASE_CONFLICT` when another one has the name */
-  createClient(
-    client: CollectionClientFields & { readonly id: string; readonly type: CollectionClientType },
-    token: NewClientToken,
-    events: readonly CollectionEventFields[],
-  ): Promise<void>;
-  /**
-   * Jobs are told under the new name, too. Returns whether there is one.
-   *
-   * @throws `DATABASE_CONFLICT` as above
-   */
-  updateClient(clientId: string, fields: CollectionClientFields): Promise<boolean>;
-  /**
-   * With its token, schedules and reports. Its jobs stay; those that wait or run are canceled. Returns their uploads,
-   * or undefined when there is no such client.
-   */
-  removeClient(clientId: string, message: string, now: Date): Promise<readonly number[] | undefined>;
-  /** Undefined when there is no such client. */
-  replaceToken(clientId: string, token: NewClientToken): Promise<ClientTokenRecord | undefined>;
-  checkIn(clientId: string, told: ClientCheckIn, now: Date): Promise<void>;
-  /** Forgets the oldest ones beyond a thousand. */
-  addReport(clientId: string, report: NewClientReport): Promise<void>;
-  listReports(
-    clientId: string,
-    query: ListQuery,
-  ): Promise<{ readonly reports: readonly ClientReport[]; readonly count: number }>;
-}
-
 const UNIQUE_VIOLATION = '23505';
 export const MAX_COLLECTION_REPORTS = 1_000;
 
@@ -132,10 +93,197 @@ const REPORT_COLUMNS = Object.fromEntries(
   ['id', 'kind', 'message', 'created_at'].map((column) => [column, sql.ref(column)]),
 );
 
-export function createCollectionClientRepository(database: Database): CollectionClientRepository {
-  const kysely = database.kysely;
-  const clients = () =>
-    kysely
+export class CollectionClientRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  /** Columns are named as on the wire. */
+  async listClients(
+    query: ListQuery,
+  ): Promise<{ readonly clients: readonly CollectionClientRecord[]; readonly count: number }> {
+    const count = await countRows(
+      withListFilters(this.#kysely.selectFrom('collection_client'), query, LIST_COLUMNS),
+    );
+    const rows = await withListPage(
+      withListFilters(this.#clients(), query, LIST_COLUMNS),
+      query,
+      LIST_COLUMNS,
+    ).execute();
+
+    return { clients: rows.map(toClient), count };
+  }
+
+  async findClient(clientId: string): Promise<CollectionClientRecord | undefined> {
+    const row = await this.#clients().where('collection_client.id', '=', clientId).executeTakeFirst();
+
+    return row && toClient(row);
+  }
+
+  /** @throws `DATABASE_CONFLICT` when another one has the name */
+  createClient(
+    {
+      id,
+      name,
+      type,
+      domainController,
+    }: CollectionClientFields & { readonly id: string; readonly type: CollectionClientType },
+    token: NewClientToken,
+    events: readonly CollectionEventFields[],
+  ): Promise<void> {
+    return withDistinctNames(() =>
+      this.#kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('collection_client')
+          .values({ id, name, type, domain_controller: domainController ?? null })
+          .execute();
+        await insertToken(transaction, id, token);
+        const schedule = new CollectionEventRepository(transaction);
+        for (const event of events) {
+          await schedule.createEvent(id, event);
+        }
+      }),
+    );
+  }
+
+  /**
+   * Jobs are told under the new name, too. Returns whether there is one.
+   *
+   * @throws `DATABASE_CONFLICT` as above
+   */
+  updateClient(clientId: string, { name, domainController }: CollectionClientFields): Promise<boolean> {
+    return withDistinctNames(() =>
+      this.#kysely.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('collection_client')
+          .set({ name, domain_controller: domainController ?? null, updated_at: sql`now()` })
+          .where('id', '=', clientId)
+          .executeTakeFirst();
+        await transaction
+          .updateTable('collection_job')
+          .set({ client_name: name })
+          .where('client_id', '=', clientId)
+          .where('client_name', '<>', name)
+          .execute();
+
+        return numUpdatedRows > 0n;
+      }),
+    );
+  }
+
+  /**
+   * With its token, schedules and reports. Its jobs stay; those that wait or run are canceled. Returns their uploads,
+   * or undefined when there is no such client.
+   */
+  removeClient(clientId: string, message: string, now: Date): Promise<readonly number[] | undefined> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      // First: a job that is just being made of a schedule is there afterwards.
+      const { numDeletedRows } = await transaction
+        .deleteFrom('collection_client')
+        .where('id', '=', clientId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) {
+        return undefined;
+      }
+
+      const canceled = await transaction
+        .updateTable('collection_job')
+        .set({
+          status: JOB_STATUS.canceled,
+          status_message: message,
+          end_time: now,
+          updated_at: sql`now()`,
+        })
+        .where('client_id', '=', clientId)
+        .where('status', 'in', [JOB_STATUS.ready, JOB_STATUS.running])
+        .returning('upload_job_id')
+        .execute();
+      return canceled.flatMap(({ upload_job_id }) => upload_job_id ?? []);
+    });
+  }
+
+  /** Undefined when there is no such client. */
+  replaceToken(clientId: string, token: NewClientToken): Promise<ClientTokenRecord | undefined> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      const client = await transaction
+        .selectFrom('collection_client')
+        .select('id')
+        .where('id', '=', clientId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (client === undefined) {
+        return undefined;
+      }
+
+      await transaction.deleteFrom('api_token').where('client_id', '=', clientId).execute();
+      return await insertToken(transaction, clientId, token);
+    });
+  }
+
+  async checkIn(clientId: string, told: ClientCheckIn, now: Date): Promise<void> {
+    await this.#kysely
+      .updateTable('collection_client')
+      .set({
+        ip_address: told.address,
+        hostname: told.hostname,
+        configured_user: told.userName,
+        version: told.version,
+        user_sid: told.userSid ?? null,
+        last_checkin: now,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', clientId)
+      .execute();
+  }
+
+  /** Forgets the oldest ones beyond a thousand. */
+  async addReport(clientId: string, { kind, message, details }: NewClientReport): Promise<void> {
+    await this.#kysely
+      .insertInto('collection_report')
+      .values({ client_id: clientId, kind, message, details: JSON.stringify(details) })
+      .execute();
+    await this.#kysely
+      .deleteFrom('collection_report')
+      .where('client_id', '=', clientId)
+      .where('id', '<=', ({ selectFrom }) =>
+        selectFrom('collection_report')
+          .select('id')
+          .where('client_id', '=', clientId)
+          .orderBy('id', 'desc')
+          .offset(MAX_COLLECTION_REPORTS)
+          .limit(1),
+      )
+      .execute();
+  }
+
+  async listReports(
+    clientId: string,
+    query: ListQuery,
+  ): Promise<{ readonly reports: readonly ClientReport[]; readonly count: number }> {
+    const filtered = withListFilters(
+      this.#kysely.selectFrom('collection_report').where('client_id', '=', clientId),
+      query,
+      REPORT_COLUMNS,
+    );
+    const count = await countRows(filtered);
+    const rows = await withListPage(filtered.selectAll(), query, REPORT_COLUMNS).execute();
+
+    return {
+      count,
+      reports: rows.map(({ id, kind, message, details, created_at }) => ({
+        id,
+        kind,
+        message,
+        details,
+        createdAt: created_at,
+      })),
+    };
+  }
+
+  #clients() {
+    return this.#kysely
       .selectFrom('collection_client')
       .innerJoin('api_token', 'api_token.client_id', 'collection_client.id')
       .selectAll('collection_client')
@@ -146,163 +294,11 @@ export function createCollectionClientRepository(database: Database): Collection
         'api_token.updated_at as token_updated_at',
         COMPLETED_JOB_COUNT.as('completed_job_count'),
       ]);
-
-  return {
-    async listClients(query) {
-      const count = await countRows(
-        withListFilters(kysely.selectFrom('collection_client'), query, LIST_COLUMNS),
-      );
-      const rows = await withListPage(
-        withListFilters(clients(), query, LIST_COLUMNS),
-        query,
-        LIST_COLUMNS,
-      ).execute();
-
-      return { clients: rows.map(toClient), count };
-    },
-
-    async findClient(clientId) {
-      const row = await clients().where('collection_client.id', '=', clientId).executeTakeFirst();
-
-      return row && toClient(row);
-    },
-
-    createClient: ({ id, name, type, domainController }, token, events) =>
-      withDistinctNames(() =>
-        kysely.transaction().execute(async (transaction) => {
-          await transaction
-            .insertInto('collection_client')
-            .values({ id, name, type, domain_controller: domainController ?? null })
-            .execute();
-          await insertToken(transaction, id, token);
-          const schedule = createCollectionEventRepository(transaction);
-          for (const event of events) {
-            await schedule.createEvent(id, event);
-          }
-        }),
-      ),
-
-    updateClient: (clientId, { name, domainController }) =>
-      withDistinctNames(() =>
-        kysely.transaction().execute(async (transaction) => {
-          const { numUpdatedRows } = await transaction
-            .updateTable('collection_client')
-            .set({ name, domain_controller: domainController ?? null, updated_at: sql`now()` })
-            .where('id', '=', clientId)
-            .executeTakeFirst();
-          await transaction
-            .updateTable('collection_job')
-            .set({ client_name: name })
-            .where('client_id', '=', clientId)
-            .where('client_name', '<>', name)
-            .execute();
-
-          return numUpdatedRows > 0n;
-        }),
-      ),
-
-    removeClient: (clientId, message, now) =>
-      kysely.transaction().execute(async (transaction) => {
-        // First: a job that is just being made of a schedule is there afterwards.
-        const { numDeletedRows } = await transaction
-          .deleteFrom('collection_client')
-          .where('id', '=', clientId)
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) {
-          return undefined;
-        }
-
-        const canceled = await transaction
-          .updateTable('collection_job')
-          .set({
-            status: JOB_STATUS.canceled,
-            status_message: message,
-            end_time: now,
-            updated_at: sql`now()`,
-          })
-          .where('client_id', '=', clientId)
-          .where('status', 'in', [JOB_STATUS.ready, JOB_STATUS.running])
-          .returning('upload_job_id')
-          .execute();
-        return canceled.flatMap(({ upload_job_id }) => upload_job_id ?? []);
-      }),
-
-    replaceToken: (clientId, token) =>
-      kysely.transaction().execute(async (transaction) => {
-        const client = await transaction
-          .selectFrom('collection_client')
-          .select('id')
-          .where('id', '=', clientId)
-          .forUpdate()
-          .executeTakeFirst();
-        if (client === undefined) {
-          return undefined;
-        }
-
-        await transaction.deleteFrom('api_token').where('client_id', '=', clientId).execute();
-        return await insertToken(transaction, clientId, token);
-      }),
-
-    async checkIn(clientId, told, now) {
-      await kysely
-        .updateTable('collection_client')
-        .set({
-          ip_address: told.address,
-          hostname: told.hostname,
-          configured_user: told.userName,
-          version: told.version,
-          user_sid: told.userSid ?? null,
-          last_checkin: now,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', clientId)
-        .execute();
-    },
-
-    async addReport(clientId, { kind, message, details }) {
-      await kysely
-        .insertInto('collection_report')
-        .values({ client_id: clientId, kind, message, details: JSON.stringify(details) })
-        .execute();
-      await kysely
-        .deleteFrom('collection_report')
-        .where('client_id', '=', clientId)
-        .where('id', '<=', ({ selectFrom }) =>
-          selectFrom('collection_report')
-            .select('id')
-            .where('client_id', '=', clientId)
-            .orderBy('id', 'desc')
-            .offset(MAX_COLLECTION_REPORTS)
-            .limit(1),
-        )
-        .execute();
-    },
-
-    async listReports(clientId, query) {
-      const filtered = withListFilters(
-        kysely.selectFrom('collection_report').where('client_id', '=', clientId),
-        query,
-        REPORT_COLUMNS,
-      );
-      const count = await countRows(filtered);
-      const rows = await withListPage(filtered.selectAll(), query, REPORT_COLUMNS).execute();
-
-      return {
-        count,
-        reports: rows.map(({ id, kind, message, details, created_at }) => ({
-          id,
-          kind,
-          message,
-          details,
-          createdAt: created_at,
-        })),
-      };
-    },
-  };
+  }
 }
 
 async function insertToken(
-  kysely: Kysely<Tables & AuthTables>,
+  kysely: Kysely<Tables>,
   clientId: string,
   { id, sealedKey }: NewClientToken,
 ): Promise<ClientTokenRecord> {

@@ -33,36 +33,6 @@ export interface CollectionEventRecord extends CollectionEventFields, RecordTime
   readonly ruleProblem: string;
 }
 
-export interface CollectionEventRepository {
-  /** Columns are named as in the table. */
-  listEvents(
-    query: ListQuery,
-  ): Promise<{ readonly events: readonly CollectionEventRecord[]; readonly count: number }>;
-  listEventsOf(clientIds: readonly string[]): Promise<readonly CollectionEventRecord[]>;
-  findEvent(eventId: number): Promise<CollectionEventRecord | undefined>;
-  /** Undefined when there is no such client. */
-  createEvent(clientId: string, fields: CollectionEventFields): Promise<CollectionEventRecord | undefined>;
-  /** Undefined when there is no such event. */
-  updateEvent(
-    eventId: number,
-    change: CollectionEventFields & { readonly clientId: string },
-  ): Promise<CollectionEventRecord | undefined>;
-  /** With its jobs that wait. Returns whether there was one. */
-  removeEvent(eventId: number): Promise<boolean>;
-  /**
-   * Makes the jobs that are due, once for each occurrence, whoever asks and however often. What was missed counts once;
-   * an event whose job still waits gets no other one.
-   *
-   * @param nextRuns by rule; what has none is left alone, for another time
-   */
-  runDue(
-    now: Date,
-    nextRuns: ReadonlyMap<string, NextRun>,
-  ): Promise<{ readonly created: number; readonly unreadable: readonly UnreadableSchedule[] }>;
-  /** Of what is due: it costs one read of an index where nothing is. */
-  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]>;
-}
-
 const LIST_COLUMNS = {
   ...Object.fromEntries(
     ['id', 'rrule', 'next_scheduled_at', 'client_id', 'created_at', 'updated_at', ...COLLECTION_FLAGS].map(
@@ -72,110 +42,138 @@ const LIST_COLUMNS = {
   deleted_at: sql`NULL::timestamptz`,
 };
 
-export function createCollectionEventRepository(kysely: Kysely<Tables>): CollectionEventRepository {
-  return {
-    async listEvents(query) {
-      const filtered = withListFilters(kysely.selectFrom('collection_event'), query, LIST_COLUMNS);
-      const count = await countRows(filtered);
-      const rows = await withListPage(filtered.selectAll(), query, LIST_COLUMNS).execute();
+export class CollectionEventRepository {
+  readonly #kysely: Kysely<Tables>;
 
-      return { events: rows.map(toEvent), count };
-    },
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    async listEventsOf(clientIds) {
-      const rows = await kysely
-        .selectFrom('collection_event')
-        .selectAll()
-        .where('client_id', 'in', [...clientIds, EMPTY_ID])
-        .orderBy('id')
+  /** Columns are named as in the table. */
+  async listEvents(
+    query: ListQuery,
+  ): Promise<{ readonly events: readonly CollectionEventRecord[]; readonly count: number }> {
+    const filtered = withListFilters(this.#kysely.selectFrom('collection_event'), query, LIST_COLUMNS);
+    const count = await countRows(filtered);
+    const rows = await withListPage(filtered.selectAll(), query, LIST_COLUMNS).execute();
+
+    return { events: rows.map(toEvent), count };
+  }
+
+  async listEventsOf(clientIds: readonly string[]): Promise<readonly CollectionEventRecord[]> {
+    const rows = await this.#kysely
+      .selectFrom('collection_event')
+      .selectAll()
+      .where('client_id', 'in', [...clientIds, EMPTY_ID])
+      .orderBy('id')
+      .execute();
+
+    return rows.map(toEvent);
+  }
+
+  async findEvent(eventId: number): Promise<CollectionEventRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('collection_event')
+      .selectAll()
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+
+    return row && toEvent(row);
+  }
+
+  /** Undefined when there is no such client. */
+  async createEvent(
+    clientId: string,
+    fields: CollectionEventFields,
+  ): Promise<CollectionEventRecord | undefined> {
+    const client = await this.#kysely
+      .selectFrom('collection_client')
+      .select('id')
+      .where('id', '=', clientId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (client === undefined) {
+      return undefined;
+    }
+
+    return toEvent(
+      await this.#kysely
+        .insertInto('collection_event')
+        .values({ client_id: clientId, ...toRow(fields) })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  /** Undefined when there is no such event. */
+  async updateEvent(
+    eventId: number,
+    { clientId, ...fields }: CollectionEventFields & { readonly clientId: string },
+  ): Promise<CollectionEventRecord | undefined> {
+    const row = await this.#kysely
+      .updateTable('collection_event')
+      .set({ client_id: clientId, ...toRow(fields), rule_problem: '', updated_at: sql`now()` })
+      .where('id', '=', eventId)
+      .returningAll()
+      .executeTakeFirst();
+
+    return row && toEvent(row);
+  }
+
+  /** With its jobs that wait. Returns whether there was one. */
+  removeEvent(eventId: number): Promise<boolean> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      // First: a job that is just being made of it is there afterwards.
+      const { numDeletedRows } = await transaction
+        .deleteFrom('collection_event')
+        .where('id', '=', eventId)
+        .executeTakeFirst();
+      await transaction
+        .deleteFrom('collection_job')
+        .where('event_id', '=', eventId)
+        .where('status', '=', WAITING)
         .execute();
 
-      return rows.map(toEvent);
-    },
+      return numDeletedRows > 0n;
+    });
+  }
 
-    async findEvent(eventId) {
-      const row = await kysely
-        .selectFrom('collection_event')
-        .selectAll()
-        .where('id', '=', eventId)
-        .executeTakeFirst();
-
-      return row && toEvent(row);
-    },
-
-    async createEvent(clientId, fields) {
-      const client = await kysely
-        .selectFrom('collection_client')
-        .select('id')
-        .where('id', '=', clientId)
-        .forKeyShare()
-        .executeTakeFirst();
-      if (client === undefined) {
-        return undefined;
+  /**
+   * Makes the jobs that are due, once for each occurrence, whoever asks and however often. What was missed counts once;
+   * an event whose job still waits gets no other one.
+   *
+   * @param nextRuns by rule; what has none is left alone, for another time
+   */
+  runDue(
+    now: Date,
+    nextRuns: ReadonlyMap<string, NextRun>,
+  ): Promise<{ readonly created: number; readonly unreadable: readonly UnreadableSchedule[] }> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        SELECT pg_try_advisory_xact_lock(${LOCKS.space}, ${LOCKS.collection}) AS taken`.execute(transaction);
+      if (rows[0]?.taken !== true) {
+        return { created: 0, unreadable: [] };
       }
 
-      return toEvent(
-        await kysely
-          .insertInto('collection_event')
-          .values({ client_id: clientId, ...toRow(fields) })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
-    },
+      const due = await findDue(transaction, now, [...nextRuns.keys()]);
+      const unreadable: UnreadableSchedule[] = [];
+      let created = 0;
+      for (const event of due) {
+        const next = nextRuns.get(event.rrule) as NextRun;
+        created += await createJobOf(transaction, event);
+        const ended = await settleSchedule(transaction, 'collection_event', { id: event.id, next });
+        unreadable.push(...(ended === undefined ? [] : [ended]));
+      }
+      await reviveSchedules(transaction, 'collection_event', nextRuns);
 
-    async updateEvent(eventId, { clientId, ...fields }) {
-      const row = await kysely
-        .updateTable('collection_event')
-        .set({ client_id: clientId, ...toRow(fields), rule_problem: '', updated_at: sql`now()` })
-        .where('id', '=', eventId)
-        .returningAll()
-        .executeTakeFirst();
+      return { created, unreadable };
+    });
+  }
 
-      return row && toEvent(row);
-    },
-
-    removeEvent: (eventId) =>
-      kysely.transaction().execute(async (transaction) => {
-        // First: a job that is just being made of it is there afterwards.
-        const { numDeletedRows } = await transaction
-          .deleteFrom('collection_event')
-          .where('id', '=', eventId)
-          .executeTakeFirst();
-        await transaction
-          .deleteFrom('collection_job')
-          .where('event_id', '=', eventId)
-          .where('status', '=', WAITING)
-          .execute();
-
-        return numDeletedRows > 0n;
-      }),
-
-    runDue: (now, nextRuns) =>
-      kysely.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ taken: boolean }>`
-          SELECT pg_try_advisory_xact_lock(${LOCKS.space}, ${LOCKS.collection}) AS taken`.execute(
-          transaction,
-        );
-        if (rows[0]?.taken !== true) {
-          return { created: 0, unreadable: [] };
-        }
-
-        const due = await findDue(transaction, now, [...nextRuns.keys()]);
-        const unreadable: UnreadableSchedule[] = [];
-        let created = 0;
-        for (const event of due) {
-          const next = nextRuns.get(event.rrule) as NextRun;
-          created += await createJobOf(transaction, event);
-          const ended = await settleSchedule(transaction, 'collection_event', { id: event.id, next });
-          unreadable.push(...(ended === undefined ? [] : [ended]));
-        }
-        await reviveSchedules(transaction, 'collection_event', nextRuns);
-
-        return { created, unreadable };
-      }),
-
-    listDueRules: (now, options) => listDueRules(kysely, 'collection_event', { now, ...options }),
-  };
+  /** Of what is due: it costs one read of an index where nothing is. */
+  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]> {
+    return listDueRules(this.#kysely, 'collection_event', { now, ...options });
+  }
 }
 
 /** Wire value of jobs that their client has not begun. */

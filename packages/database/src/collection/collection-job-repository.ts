@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kyse
 import type { RecordTimes } from '../auth/user-record.ts';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
-import { createFileUploadJobRepository, type JobReader } from '../uploads/file-upload-job-repository.ts';
+import { FileUploadJobRepository, type JobReader } from '../uploads/file-upload-job-repository.ts';
 import { COLLECTION_FLAGS, type CollectionScope, toScope, toScopeRow } from './collection-scope.ts';
 import type { CollectionJobTable } from './tables.ts';
 
@@ -76,36 +76,6 @@ export interface JobsWanted {
   readonly areFinished?: boolean;
 }
 
-/** Collection jobs and the transitions between their states; those after the end follow from the upload job. */
-export interface CollectionJobRepository {
-  /**
-   * Columns are named as in the table. Jobs that hold what the reader is not served yet are still analyzing, for
-   * filters and order as well. A status is filtered by its number.
-   */
-  listJobs(
-    wanted: JobsWanted,
-    query: ListQuery,
-    reader: JobReader,
-  ): Promise<{ readonly jobs: readonly CollectionJobRecord[]; readonly count: number }>;
-  findJob(jobId: number, reader: JobReader): Promise<CollectionJobRecord | undefined>;
-  /** Those that wait for a client, the oldest first. */
-  listWaiting(clientId: string): Promise<readonly CollectionJobRecord[]>;
-  /** Those under way, of some clients. */
-  listRunning(clientIds: readonly string[]): Promise<readonly CollectionJobRecord[]>;
-  /** On demand. Undefined when there is no such client. */
-  createJob(job: NewCollectionJob, now: Date): Promise<CollectionJobRecord | undefined>;
-  /** Once more for the job under way changes nothing. */
-  startJob(clientId: string, jobId: number, now: Date): Promise<StartOutcome>;
-  /** Ends the job under way, and closes its upload. Undefined when the client runs none. */
-  endJob(clientId: string, end: JobEnd, now: Date): Promise<CollectionJobRecord | undefined>;
-  /** Its upload is left to the caller. */
-  cancelJob(jobId: number, message: string, now: Date): Promise<CancelOutcome>;
-  /** Ends jobs whose client was neither heard of nor sent anything since `before`. Returns them. */
-  timeOutJobs(before: Date, now: Date): Promise<readonly CollectionJobRecord[]>;
-  listDomainResults(jobIds: readonly number[]): Promise<readonly DomainResultRecord[]>;
-  findLog(jobId: number): Promise<string | undefined>;
-}
-
 const FINISHED = [
   JOB_STATUS.complete,
   JOB_STATUS.canceled,
@@ -143,214 +113,237 @@ const LIST_COLUMNS = {
   deleted_at: sql`NULL::timestamptz`,
 };
 
-export function createCollectionJobRepository(kysely: Kysely<Tables>): CollectionJobRepository {
-  return {
-    async listJobs(wanted, query, reader) {
-      const columns = { ...LIST_COLUMNS, status: sql`${seenStatus(reader)}::text` };
-      const filtered = withListFilters(wantedJobs(kysely, wanted), query, columns);
-      const count = await countRows(filtered);
-      const rows = await withListPage(
-        filtered
-          .selectAll()
-          .select([seenStatus(reader).as('seen_status'), seenMessage(reader).as('seen_message')]),
-        query,
-        columns,
-      ).execute();
+/** Collection jobs and the transitions between their states; those after the end follow from the upload job. */
+export class CollectionJobRepository {
+  readonly #kysely: Kysely<Tables>;
 
-      return { jobs: rows.map(toSeenJob), count };
-    },
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    async findJob(jobId, reader) {
-      const row = await kysely
-        .selectFrom('collection_job')
+  /**
+   * Columns are named as in the table. Jobs that hold what the reader is not served yet are still analyzing, for
+   * filters and order as well. A status is filtered by its number.
+   */
+  async listJobs(
+    wanted: JobsWanted,
+    query: ListQuery,
+    reader: JobReader,
+  ): Promise<{ readonly jobs: readonly CollectionJobRecord[]; readonly count: number }> {
+    const columns = { ...LIST_COLUMNS, status: sql`${seenStatus(reader)}::text` };
+    const filtered = withListFilters(wantedJobs(this.#kysely, wanted), query, columns);
+    const count = await countRows(filtered);
+    const rows = await withListPage(
+      filtered
         .selectAll()
-        .select([seenStatus(reader).as('seen_status'), seenMessage(reader).as('seen_message')])
+        .select([seenStatus(reader).as('seen_status'), seenMessage(reader).as('seen_message')]),
+      query,
+      columns,
+    ).execute();
+
+    return { jobs: rows.map(toSeenJob), count };
+  }
+
+  async findJob(jobId: number, reader: JobReader): Promise<CollectionJobRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('collection_job')
+      .selectAll()
+      .select([seenStatus(reader).as('seen_status'), seenMessage(reader).as('seen_message')])
+      .where('id', '=', jobId)
+      .executeTakeFirst();
+
+    return row && toSeenJob(row);
+  }
+
+  /** Those that wait for a client, the oldest first. */
+  async listWaiting(clientId: string): Promise<readonly CollectionJobRecord[]> {
+    const rows = await this.#kysely
+      .selectFrom('collection_job')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('status', '=', JOB_STATUS.ready)
+      .orderBy('execution_time')
+      .orderBy('id')
+      .execute();
+
+    return rows.map(toJob);
+  }
+
+  /** Those under way, of some clients. */
+  async listRunning(clientIds: readonly string[]): Promise<readonly CollectionJobRecord[]> {
+    const rows = await this.#kysely
+      .selectFrom('collection_job')
+      .selectAll()
+      .where('client_id', '=', sql<string>`ANY(${[...clientIds]}::uuid[])`)
+      .where('status', '=', JOB_STATUS.running)
+      .execute();
+
+    return rows.map(toJob);
+  }
+
+  /** On demand. Undefined when there is no such client. */
+  async createJob(
+    { clientId, scope, domainController }: NewCollectionJob,
+    now: Date,
+  ): Promise<CollectionJobRecord | undefined> {
+    const client = await this.#kysely
+      .selectFrom('collection_client')
+      .select(['name', 'domain_controller'])
+      .where('id', '=', clientId)
+      .executeTakeFirst();
+    if (client === undefined) {
+      return undefined;
+    }
+
+    return toJob(
+      await this.#kysely
+        .insertInto('collection_job')
+        .values({
+          client_id: clientId,
+          client_name: client.name,
+          execution_time: now,
+          domain_controller: domainController ?? client.domain_controller,
+          ...toScopeRow(scope),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  /** Once more for the job under way changes nothing. */
+  async startJob(clientId: string, jobId: number, now: Date): Promise<StartOutcome> {
+    try {
+      const row = await this.#kysely
+        .updateTable('collection_job')
+        .set({ status: JOB_STATUS.running, start_time: now, updated_at: sql`now()` })
         .where('id', '=', jobId)
-        .executeTakeFirst();
-
-      return row && toSeenJob(row);
-    },
-
-    async listWaiting(clientId) {
-      const rows = await kysely
-        .selectFrom('collection_job')
-        .selectAll()
         .where('client_id', '=', clientId)
         .where('status', '=', JOB_STATUS.ready)
-        .orderBy('execution_time')
-        .orderBy('id')
-        .execute();
-
-      return rows.map(toJob);
-    },
-
-    async listRunning(clientIds) {
-      const rows = await kysely
-        .selectFrom('collection_job')
-        .selectAll()
-        .where('client_id', '=', sql<string>`ANY(${[...clientIds]}::uuid[])`)
-        .where('status', '=', JOB_STATUS.running)
-        .execute();
-
-      return rows.map(toJob);
-    },
-
-    async createJob({ clientId, scope, domainController }, now) {
-      const client = await kysely
-        .selectFrom('collection_client')
-        .select(['name', 'domain_controller'])
-        .where('id', '=', clientId)
-        .executeTakeFirst();
-      if (client === undefined) {
-        return undefined;
-      }
-
-      return toJob(
-        await kysely
-          .insertInto('collection_job')
-          .values({
-            client_id: clientId,
-            client_name: client.name,
-            execution_time: now,
-            domain_controller: domainController ?? client.domain_controller,
-            ...toScopeRow(scope),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
-    },
-
-    async startJob(clientId, jobId, now) {
-      try {
-        const row = await kysely
-          .updateTable('collection_job')
-          .set({ status: JOB_STATUS.running, start_time: now, updated_at: sql`now()` })
-          .where('id', '=', jobId)
-          .where('client_id', '=', clientId)
-          .where('status', '=', JOB_STATUS.ready)
-          .returningAll()
-          .executeTakeFirst();
-        if (row !== undefined) {
-          return { kind: 'started', job: toJob(row) };
-        }
-      } catch (error) {
-        if (errorCodeOf(error) === UNIQUE_VIOLATION) {
-          return { kind: 'busy' };
-        }
-        throw error;
-      }
-
-      const row = await kysely
-        .selectFrom('collection_job')
-        .selectAll()
-        .where('id', '=', jobId)
-        .where('client_id', '=', clientId)
-        .executeTakeFirst();
-      if (row === undefined) {
-        return { kind: 'missing' };
-      }
-
-      return row.status === JOB_STATUS.running ? { kind: 'started', job: toJob(row) } : { kind: 'not-ready' };
-    },
-
-    async endJob(clientId, end, now) {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const current = await kysely
-          .selectFrom('collection_job')
-          .select(['id', 'client_name', 'upload_job_id'])
-          .where('client_id', '=', clientId)
-          .where('status', '=', JOB_STATUS.running)
-          .executeTakeFirst();
-        if (current === undefined) {
-          return undefined;
-        }
-
-        const job = await endOnce(kysely, current, end, now);
-        if (job !== undefined) {
-          return job;
-        }
-      }
-
-      return undefined;
-    },
-
-    async cancelJob(jobId, message, now) {
-      const row = await kysely
-        .updateTable('collection_job')
-        .set({
-          status: JOB_STATUS.canceled,
-          status_message: message,
-          end_time: now,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', jobId)
-        .where('status', 'in', [JOB_STATUS.ready, JOB_STATUS.running])
         .returningAll()
         .executeTakeFirst();
       if (row !== undefined) {
-        return { kind: 'canceled', job: toJob(row) };
+        return { kind: 'started', job: toJob(row) };
+      }
+    } catch (error) {
+      if (errorCodeOf(error) === UNIQUE_VIOLATION) {
+        return { kind: 'busy' };
+      }
+      throw error;
+    }
+
+    const row = await this.#kysely
+      .selectFrom('collection_job')
+      .selectAll()
+      .where('id', '=', jobId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst();
+    if (row === undefined) {
+      return { kind: 'missing' };
+    }
+
+    return row.status === JOB_STATUS.running ? { kind: 'started', job: toJob(row) } : { kind: 'not-ready' };
+  }
+
+  /** Ends the job under way, and closes its upload. Undefined when the client runs none. */
+  async endJob(clientId: string, end: JobEnd, now: Date): Promise<CollectionJobRecord | undefined> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const current = await this.#kysely
+        .selectFrom('collection_job')
+        .select(['id', 'client_name', 'upload_job_id'])
+        .where('client_id', '=', clientId)
+        .where('status', '=', JOB_STATUS.running)
+        .executeTakeFirst();
+      if (current === undefined) {
+        return undefined;
       }
 
-      const known = await kysely
-        .selectFrom('collection_job')
-        .select('id')
-        .where('id', '=', jobId)
-        .executeTakeFirst();
-      return { kind: known === undefined ? 'missing' : 'ended' };
-    },
+      const job = await endOnce(this.#kysely, current, end, now);
+      if (job !== undefined) {
+        return job;
+      }
+    }
 
-    async timeOutJobs(before, now) {
-      const rows = await kysely
-        .updateTable('collection_job')
-        .set({
-          status: JOB_STATUS.timedOut,
-          status_message: 'The client was not heard of for too long',
-          end_time: now,
-          updated_at: sql`now()`,
-        })
-        .where('status', '=', JOB_STATUS.running)
-        .where(
-          sql<Date>`greatest(start_time, last_ingest, (
-            SELECT client.last_checkin FROM collection_client AS client WHERE client.id = collection_job.client_id
-          ))`,
-          '<',
-          before,
-        )
-        .returningAll()
-        .execute();
+    return undefined;
+  }
 
-      return rows.map(toJob);
-    },
+  /** Its upload is left to the caller. */
+  async cancelJob(jobId: number, message: string, now: Date): Promise<CancelOutcome> {
+    const row = await this.#kysely
+      .updateTable('collection_job')
+      .set({
+        status: JOB_STATUS.canceled,
+        status_message: message,
+        end_time: now,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', jobId)
+      .where('status', 'in', [JOB_STATUS.ready, JOB_STATUS.running])
+      .returningAll()
+      .executeTakeFirst();
+    if (row !== undefined) {
+      return { kind: 'canceled', job: toJob(row) };
+    }
 
-    async listDomainResults(jobIds) {
-      const rows = await kysely
-        .selectFrom('collection_domain_result')
-        .selectAll()
-        .where('job_id', '=', sql<number>`ANY(${[...jobIds]}::bigint[])`)
-        .orderBy('id')
-        .execute();
+    const known = await this.#kysely
+      .selectFrom('collection_job')
+      .select('id')
+      .where('id', '=', jobId)
+      .executeTakeFirst();
+    return { kind: known === undefined ? 'missing' : 'ended' };
+  }
 
-      return rows.map((row) => ({
-        id: row.id,
-        jobId: row.job_id,
-        domainName: row.domain_name,
-        isSuccess: row.success,
-        message: row.message,
-        counts: row.counts,
-        createdAt: row.created_at,
-      }));
-    },
+  /** Ends jobs whose client was neither heard of nor sent anything since `before`. Returns them. */
+  async timeOutJobs(before: Date, now: Date): Promise<readonly CollectionJobRecord[]> {
+    const rows = await this.#kysely
+      .updateTable('collection_job')
+      .set({
+        status: JOB_STATUS.timedOut,
+        status_message: 'The client was not heard of for too long',
+        end_time: now,
+        updated_at: sql`now()`,
+      })
+      .where('status', '=', JOB_STATUS.running)
+      .where(
+        sql<Date>`greatest(start_time, last_ingest, (
+          SELECT client.last_checkin FROM collection_client AS client WHERE client.id = collection_job.client_id
+        ))`,
+        '<',
+        before,
+      )
+      .returningAll()
+      .execute();
 
-    async findLog(jobId) {
-      const row = await kysely
-        .selectFrom('collection_job_log')
-        .select('log')
-        .where('job_id', '=', jobId)
-        .executeTakeFirst();
+    return rows.map(toJob);
+  }
 
-      return row?.log;
-    },
-  };
+  async listDomainResults(jobIds: readonly number[]): Promise<readonly DomainResultRecord[]> {
+    const rows = await this.#kysely
+      .selectFrom('collection_domain_result')
+      .selectAll()
+      .where('job_id', '=', sql<number>`ANY(${[...jobIds]}::bigint[])`)
+      .orderBy('id')
+      .execute();
+
+    return rows.map((row) => ({
+      id: row.id,
+      jobId: row.job_id,
+      domainName: row.domain_name,
+      isSuccess: row.success,
+      message: row.message,
+      counts: row.counts,
+      createdAt: row.created_at,
+    }));
+  }
+
+  async findLog(jobId: number): Promise<string | undefined> {
+    const row = await this.#kysely
+      .selectFrom('collection_job_log')
+      .select('log')
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+
+    return row?.log;
+  }
 }
 
 interface CurrentJob {
@@ -404,7 +397,7 @@ class ChangedMeanwhile extends Error {}
 
 /** One that takes no files any more was canceled, or removed: what came since, if anything did, is with another one. */
 async function closeUpload(transaction: Kysely<Tables>, current: CurrentJob): Promise<number> {
-  const uploads = createFileUploadJobRepository(transaction);
+  const uploads = new FileUploadJobRepository(transaction);
   const closed = current.upload_job_id === null ? undefined : await uploads.closeJob(current.upload_job_id);
   if (closed !== undefined) {
     return closed.id;

@@ -1,27 +1,20 @@
-export {
-  type CollectionBatchRepository,
-  createCollectionBatchRepository,
-  type NewBatch,
-} from './collection-batch-repository.ts';
+export { CollectionBatchRepository, type NewBatch } from './collection-batch-repository.ts';
 export {
   type ClientReport,
   type ClientTokenRecord,
   type CollectionClientRecord,
-  type CollectionClientRepository,
+  CollectionClientRepository,
   type CollectionClientType,
-  createCollectionClientRepository,
   MAX_COLLECTION_REPORTS,
 } from './collection-client-repository.ts';
 export {
   type CollectionEventFields,
   type CollectionEventRecord,
-  type CollectionEventRepository,
-  createCollectionEventRepository,
+  CollectionEventRepository,
 } from './collection-event-repository.ts';
 export {
   type CollectionJobRecord,
-  type CollectionJobRepository,
-  createCollectionJobRepository,
+  CollectionJobRepository,
   type DomainResultRecord,
   type JobEnd,
 } from './collection-job-repository.ts';

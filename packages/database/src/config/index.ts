@@ -1,12 +1,2 @@
-export {
-  createFeatureFlagRepository,
-  type FeatureFlag,
-  type FeatureFlagRepository,
-  type FeatureFlagSeed,
-} from './feature-flag-repository.ts';
-export {
-  createParameterRepository,
-  type ParameterRecord,
-  type ParameterRepository,
-  type ParameterSeed,
-} from './parameter-repository.ts';
+export { type FeatureFlag, FeatureFlagRepository, type FeatureFlagSeed } from './feature-flag-repository.ts';
+export { type ParameterRecord, ParameterRepository, type ParameterSeed } from './parameter-repository.ts';

@@ -1,15 +1,15 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSourceKindRepository } from '../graph/source-kind-repository.ts';
-import { createAnalysisRequestRepository } from './analysis-request-repository.ts';
-import { createDatapipeStatusRepository } from './datapipe-status-repository.ts';
-import { createDeletionRequestRepository } from './deletion-request-repository.ts';
+import { SourceKindRepository } from '../graph/source-kind-repository.ts';
+import { AnalysisRequestRepository } from './analysis-request-repository.ts';
+import { DatapipeStatusRepository } from './datapipe-status-repository.ts';
+import { DeletionRequestRepository } from './deletion-request-repository.ts';
 
 const { database } = await createTestDatabase();
 
 describe('the analysis request', () => {
-  const requests = createAnalysisRequestRepository(database.kysely);
-  const deletions = createDeletionRequestRepository(database.kysely);
+  const requests = new AnalysisRequestRepository(database.kysely);
+  const deletions = new DeletionRequestRepository(database.kysely);
   const scope = { isEverything: true, isSourceless: false, sourceKinds: [], relationshipKinds: [] };
 
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('the analysis request', () => {
 });
 
 describe('the datapipe status', () => {
-  const statuses = createDatapipeStatusRepository(database.kysely);
+  const statuses = new DatapipeStatusRepository(database.kysely);
 
   it('starts without any analysis and remembers the last ones', async () => {
     expect(await statuses.getStatus()).toMatchObject({ status: 'starting', lastAnalysisRunAt: undefined });
@@ -85,7 +85,7 @@ describe('the datapipe status', () => {
 });
 
 describe('source kinds', () => {
-  const kinds = createSourceKindRepository(database.kysely);
+  const kinds = new SourceKindRepository(database.kysely);
 
   it('are added once, without wasting ids, and removed unless built in', async () => {
     for (const name of ['Hub', 'Hub', 'Hub', 'Forge']) {

@@ -66,134 +66,125 @@ export interface EndedAnalysis {
 }
 
 /** What the datapipe is doing, for everybody to see. One row. */
-export interface DatapipeStatusRepository {
-  getStatus(): Promise<DatapipeStatus>;
+export class DatapipeStatusRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  async getStatus(): Promise<DatapipeStatus> {
+    const row = await this.#kysely
+      .selectFrom('datapipe_status')
+      .selectAll()
+      .select(ofQueue)
+      .executeTakeFirstOrThrow();
+
+    return {
+      status: row.status,
+      updatedAt: row.updated_at,
+      lastCompleteAnalysisAt: row.last_complete_analysis_at ?? undefined,
+      lastAnalysisRunAt: row.last_analysis_run_at ?? undefined,
+      analysisRules: row.analysis_rules ?? undefined,
+      nextScheduledAnalysisAt: row.next_scheduled_analysis_at ?? undefined,
+      progress:
+        row.analysis_step === null
+          ? undefined
+          : { step: row.analysis_step, done: row.analysis_done ?? 0, total: row.analysis_total ?? 0 },
+      ingest:
+        row.ingest_progress === null
+          ? undefined
+          : {
+              ...(row.ingest_progress as IngestProgress),
+              jobBytes: row.job_bytes ?? 0,
+              jobQueuedBytes: row.job_queued_bytes ?? 0,
+              queuedFiles: row.queued_files ?? 0,
+              queuedBytes: row.queued_bytes ?? 0,
+            },
+    };
+  }
+
   /** Forgets the progress of an analysis, and that somebody wanted it to end. */
-  updateStatus(status: DatapipeState): Promise<void>;
-  recordAnalysis(analysis: EndedAnalysis): Promise<void>;
-  updateProgress(progress: AnalysisProgress): Promise<void>;
-  updateIngest(progress: IngestProgress): Promise<void>;
-  isAnalysisCanceled(): Promise<boolean>;
+  async updateStatus(status: DatapipeState): Promise<void> {
+    await this.#kysely
+      .updateTable('datapipe_status')
+      .set({
+        status,
+        updated_at: sql`now()`,
+        analysis_step: null,
+        is_analysis_canceled: false,
+        ingest_progress: null,
+      })
+      .execute();
+  }
+
+  async recordAnalysis({ isComplete, rules }: EndedAnalysis): Promise<void> {
+    await this.#kysely
+      .updateTable('datapipe_status')
+      .set({
+        last_analysis_run_at: sql<Date>`now()`,
+        analysis_failures: 0,
+        ...(isComplete ? { last_complete_analysis_at: sql<Date>`now()` } : {}),
+        ...(rules === undefined ? {} : { analysis_rules: rules }),
+      })
+      .execute();
+  }
+
+  async updateProgress({ step, done, total }: AnalysisProgress): Promise<void> {
+    await this.#kysely
+      .updateTable('datapipe_status')
+      .set({ analysis_step: step, analysis_done: done, analysis_total: total })
+      .execute();
+  }
+
+  async updateIngest(progress: IngestProgress): Promise<void> {
+    await this.#kysely
+      .updateTable('datapipe_status')
+      .set({ ingest_progress: JSON.stringify(progress) })
+      .execute();
+  }
+
+  async isAnalysisCanceled(): Promise<boolean> {
+    const row = await this.#kysely
+      .selectFrom('datapipe_status')
+      .select('is_analysis_canceled')
+      .executeTakeFirstOrThrow();
+    return row.is_analysis_canceled;
+  }
+
   /** How many analyses in a row ended by an error, so that none was recorded. */
-  countAnalysisFailures(): Promise<number>;
-  recordAnalysisFailure(): Promise<void>;
-  getPlan(): Promise<AnalysisPlan>;
-  updatePlan(plan: AnalysisPlan): Promise<void>;
-}
+  async countAnalysisFailures(): Promise<number> {
+    const row = await this.#kysely
+      .selectFrom('datapipe_status')
+      .select('analysis_failures')
+      .executeTakeFirstOrThrow();
+    return row.analysis_failures;
+  }
 
-export function createDatapipeStatusRepository(kysely: Kysely<Tables>): DatapipeStatusRepository {
-  return {
-    async getStatus() {
-      const row = await kysely
-        .selectFrom('datapipe_status')
-        .selectAll()
-        .select(ofQueue)
-        .executeTakeFirstOrThrow();
+  async recordAnalysisFailure(): Promise<void> {
+    await this.#kysely
+      .updateTable('datapipe_status')
+      .set((row) => ({ analysis_failures: row('analysis_failures', '+', 1) }))
+      .execute();
+  }
 
-      return {
-        status: row.status,
-        updatedAt: row.updated_at,
-        lastCompleteAnalysisAt: row.last_complete_analysis_at ?? undefined,
-        lastAnalysisRunAt: row.last_analysis_run_at ?? undefined,
-        analysisRules: row.analysis_rules ?? undefined,
-        nextScheduledAnalysisAt: row.next_scheduled_analysis_at ?? undefined,
-        progress:
-          row.analysis_step === null
-            ? undefined
-            : { step: row.analysis_step, done: row.analysis_done ?? 0, total: row.analysis_total ?? 0 },
-        ingest:
-          row.ingest_progress === null
-            ? undefined
-            : {
-                ...(row.ingest_progress as IngestProgress),
-                jobBytes: row.job_bytes ?? 0,
-                jobQueuedBytes: row.job_queued_bytes ?? 0,
-                queuedFiles: row.queued_files ?? 0,
-                queuedBytes: row.queued_bytes ?? 0,
-              },
-      };
-    },
+  async getPlan(): Promise<AnalysisPlan> {
+    const row = await this.#kysely
+      .selectFrom('datapipe_status')
+      .select(['analysis_schedule', 'next_scheduled_analysis_at'])
+      .executeTakeFirstOrThrow();
+    return {
+      schedule: row.analysis_schedule ?? undefined,
+      nextAt: row.next_scheduled_analysis_at ?? undefined,
+    };
+  }
 
-    async updateStatus(status) {
-      await kysely
-        .updateTable('datapipe_status')
-        .set({
-          status,
-          updated_at: sql`now()`,
-          analysis_step: null,
-          is_analysis_canceled: false,
-          ingest_progress: null,
-        })
-        .execute();
-    },
-
-    async recordAnalysis({ isComplete, rules }) {
-      await kysely
-        .updateTable('datapipe_status')
-        .set({
-          last_analysis_run_at: sql<Date>`now()`,
-          analysis_failures: 0,
-          ...(isComplete ? { last_complete_analysis_at: sql<Date>`now()` } : {}),
-          ...(rules === undefined ? {} : { analysis_rules: rules }),
-        })
-        .execute();
-    },
-
-    async updateProgress({ step, done, total }) {
-      await kysely
-        .updateTable('datapipe_status')
-        .set({ analysis_step: step, analysis_done: done, analysis_total: total })
-        .execute();
-    },
-
-    async updateIngest(progress) {
-      await kysely
-        .updateTable('datapipe_status')
-        .set({ ingest_progress: JSON.stringify(progress) })
-        .execute();
-    },
-
-    async isAnalysisCanceled() {
-      const row = await kysely
-        .selectFrom('datapipe_status')
-        .select('is_analysis_canceled')
-        .executeTakeFirstOrThrow();
-      return row.is_analysis_canceled;
-    },
-
-    async countAnalysisFailures() {
-      const row = await kysely
-        .selectFrom('datapipe_status')
-        .select('analysis_failures')
-        .executeTakeFirstOrThrow();
-      return row.analysis_failures;
-    },
-
-    async recordAnalysisFailure() {
-      await kysely
-        .updateTable('datapipe_status')
-        .set((row) => ({ analysis_failures: row('analysis_failures', '+', 1) }))
-        .execute();
-    },
-
-    async getPlan() {
-      const row = await kysely
-        .selectFrom('datapipe_status')
-        .select(['analysis_schedule', 'next_scheduled_analysis_at'])
-        .executeTakeFirstOrThrow();
-      return {
-        schedule: row.analysis_schedule ?? undefined,
-        nextAt: row.next_scheduled_analysis_at ?? undefined,
-      };
-    },
-
-    async updatePlan({ schedule, nextAt }) {
-      await kysely
-        .updateTable('datapipe_status')
-        .set({ analysis_schedule: schedule ?? null, next_scheduled_analysis_at: nextAt ?? null })
-        .execute();
-    },
-  };
+  async updatePlan({ schedule, nextAt }: AnalysisPlan): Promise<void> {
+    await this.#kysely
+      .updateTable('datapipe_status')
+      .set({ analysis_schedule: schedule ?? null, next_scheduled_analysis_at: nextAt ?? null })
+      .execute();
+  }
 }
 
 /** While nothing is ingested, nobody has to count. */

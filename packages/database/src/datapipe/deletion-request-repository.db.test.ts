@@ -4,16 +4,16 @@ import { JOB_STATUS } from '@secgraph/vocabulary';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { LOCKS } from '../connection/advisory-locks.ts';
-import { createFileUploadJobRepository } from '../uploads/file-upload-job-repository.ts';
-import { createIngestTaskRepository } from '../uploads/ingest-task-repository.ts';
-import { createDeletionRequestRepository, type DeletionScope } from './deletion-request-repository.ts';
-import { createGraphUpdateRepository } from './graph-update-repository.ts';
+import { FileUploadJobRepository } from '../uploads/file-upload-job-repository.ts';
+import { IngestTaskRepository } from '../uploads/ingest-task-repository.ts';
+import { DeletionRequestRepository, type DeletionScope } from './deletion-request-repository.ts';
+import { GraphUpdateRepository } from './graph-update-repository.ts';
 
 const { database } = await createTestDatabase();
-const deletions = createDeletionRequestRepository(database.kysely);
-const jobs = createFileUploadJobRepository(database.kysely);
-const tasks = createIngestTaskRepository(database.kysely);
-const updates = createGraphUpdateRepository(database.kysely);
+const deletions = new DeletionRequestRepository(database.kysely);
+const jobs = new FileUploadJobRepository(database.kysely);
+const tasks = new IngestTaskRepository(database.kysely);
+const updates = new GraphUpdateRepository(database.kysely);
 
 const NOTHING: DeletionScope = {
   isEverything: false,

@@ -28,23 +28,6 @@ export interface PendingDeletion extends DeletionRequest {
   readonly requestedAt: Date;
 }
 
-/**
- * Deletions that people ask for. One covers what was acknowledged before it and nothing later: it cancels jobs
- * and drops queued files itself, and as long as it waits no file and no change is begun.
- */
-export interface DeletionRequestRepository {
-  /**
-   * Stores a request, which a pending analysis gives way to, and ends every unfinished job. A transaction of
-   * its own.
-   *
-   * @returns stored files that were queued, never begun, and are not needed any more
-   */
-  request(requestedBy: string, scope: DeletionScope): Promise<readonly string[]>;
-  findPending(): Promise<PendingDeletion | undefined>;
-  /** Forgets those that are carried out; one that came meanwhile stays. */
-  finish(ids: readonly number[]): Promise<void>;
-}
-
 /** Whether anything new has to wait for a deletion. */
 export const isDeletionPending = sql<SqlBool>`EXISTS (SELECT FROM deletion_request)`;
 
@@ -55,37 +38,53 @@ export const isDeletionPending = sql<SqlBool>`EXISTS (SELECT FROM deletion_reque
 export const outsideOfDeletions = sql<{ waited: unknown }>`
   (SELECT pg_advisory_xact_lock_shared(${sql.lit(LOCKS.space)}, ${sql.lit(LOCKS.deletion)}) AS waited)`;
 
-export function createDeletionRequestRepository(kysely: Kysely<Tables>): DeletionRequestRepository {
-  return {
-    request: (requestedBy, scope) =>
-      kysely.transaction().execute(async (transaction) => {
-        await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.deletion})`.execute(transaction);
-        await insertRequest(transaction, requestedBy, scope);
-        await transaction.deleteFrom('analysis_request').execute();
-        await cancelUnfinishedJobs(transaction);
-        return await dropTasks(transaction);
-      }),
+/**
+ * Deletions that people ask for. One covers what was acknowledged before it and nothing later: it cancels jobs
+ * and drops queued files itself, and as long as it waits no file and no change is begun.
+ */
+export class DeletionRequestRepository {
+  readonly #kysely: Kysely<Tables>;
 
-    async findPending() {
-      const rows = await kysely.selectFrom('deletion_request').selectAll().orderBy('id').execute();
-      const [first] = rows;
-      return (
-        first && {
-          ids: rows.map(({ id }) => id),
-          requestedBy: first.requested_by,
-          requestedAt: first.requested_at,
-          scope: mergeScopes(rows),
-        }
-      );
-    },
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    async finish(ids) {
-      await kysely
-        .deleteFrom('deletion_request')
-        .where('id', 'in', [...ids])
-        .execute();
-    },
-  };
+  /**
+   * Stores a request, which a pending analysis gives way to, and ends every unfinished job. A transaction of
+   * its own.
+   *
+   * @returns stored files that were queued, never begun, and are not needed any more
+   */
+  request(requestedBy: string, scope: DeletionScope): Promise<readonly string[]> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.deletion})`.execute(transaction);
+      await insertRequest(transaction, requestedBy, scope);
+      await transaction.deleteFrom('analysis_request').execute();
+      await cancelUnfinishedJobs(transaction);
+      return await dropTasks(transaction);
+    });
+  }
+
+  async findPending(): Promise<PendingDeletion | undefined> {
+    const rows = await this.#kysely.selectFrom('deletion_request').selectAll().orderBy('id').execute();
+    const [first] = rows;
+    return (
+      first && {
+        ids: rows.map(({ id }) => id),
+        requestedBy: first.requested_by,
+        requestedAt: first.requested_at,
+        scope: mergeScopes(rows),
+      }
+    );
+  }
+
+  /** Forgets those that are carried out; one that came meanwhile stays. */
+  async finish(ids: readonly number[]): Promise<void> {
+    await this.#kysely
+      .deleteFrom('deletion_request')
+      .where('id', 'in', [...ids])
+      .execute();
+  }
 }
 
 async function insertRequest(

@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
-import { createGraphUpdateRepository, UPDATE_WANTED_MS } from './graph-update-repository.ts';
+import { GraphUpdateRepository, UPDATE_WANTED_MS } from './graph-update-repository.ts';
 
 const { database } = await createTestDatabase();
-const updates = createGraphUpdateRepository(database.kysely);
+const updates = new GraphUpdateRepository(database.kysely);
 const MINUTE_MS = 60_000;
 
 beforeEach(async () => {
@@ -70,14 +70,14 @@ describe('changes that are begun', () => {
     const id = await updates.enqueue('x', MINUTE_MS);
     await updates.begin();
     const failing = withGraphTransaction(database, async ({ kysely }) => {
-      await createGraphUpdateRepository(kysely).finish(id, 'lost');
+      await new GraphUpdateRepository(kysely).finish(id, 'lost');
       throw new Error('died');
     });
     await expect(failing).rejects.toThrow('died');
     expect(await updates.findResult(id)).toEqual({ state: 'pending' });
 
     const generation = await withGraphTransaction(database, async (graph) => {
-      await createGraphUpdateRepository(graph.kysely).finish(id, 'kept');
+      await new GraphUpdateRepository(graph.kysely).finish(id, 'kept');
       return graph.advanceGeneration();
     });
     expect(await updates.findResult(id)).toEqual({ state: 'done', outcome: 'kept', generation });

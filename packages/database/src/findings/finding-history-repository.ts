@@ -114,38 +114,228 @@ export interface FindingSource {
 }
 
 /** What analyses found when: what `reconcileFindings` records. */
-export interface FindingHistoryRepository {
+export class FindingHistoryRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
   /** Types that had a finding at the start or at the end, or got or lost one in between; by name. */
-  listTrends(place: HistoryPlace, window: HistoryWindow): Promise<readonly FindingTrend[]>;
+  async listTrends(
+    { environmentIds, tagIds }: HistoryPlace,
+    { start, end }: HistoryWindow,
+  ): Promise<readonly FindingTrend[]> {
+    const { rows } = await sql<FindingTrend>`
+      WITH environment AS (
+        SELECT asked.id, COALESCE(
+          (SELECT ${start}::timestamptz WHERE EXISTS (
+            SELECT FROM posture_snapshot WHERE environment_id = asked.id AND created_at <= ${start})),
+          (SELECT min(created_at) FROM posture_snapshot WHERE environment_id = asked.id AND created_at < ${end})
+        ) AS base
+        FROM unnest(${[...environmentIds]}::text[]) AS asked(id)
+      ), subject AS (
+        SELECT DISTINCT environment_id, asset_group_tag_id, type, base
+        FROM environment JOIN finding_snapshot ON environment_id = environment.id
+        WHERE asset_group_tag_id = ANY(${[...tagIds]}::integer[]) AND created_at < ${end} AND base < ${end}
+      ), trend AS (
+        SELECT subject.*, COALESCE(first.finding_count, 0) AS start_count, last.finding_count AS end_count,
+          last.composite_risk, last.exposure_count, last.impact_count, change.new_count, change.archived_count
+        FROM subject
+        LEFT JOIN LATERAL (
+          SELECT finding_count FROM finding_snapshot row
+          WHERE ${isOf('row')} AND row.created_at <= subject.base
+          ORDER BY row.created_at DESC, row.id DESC LIMIT 1) first ON true
+        CROSS JOIN LATERAL (
+          SELECT finding_count, composite_risk, exposure_count, impact_count FROM finding_snapshot row
+          WHERE ${isOf('row')} AND row.created_at < ${end}
+          ORDER BY row.created_at DESC, row.id DESC LIMIT 1) last
+        CROSS JOIN LATERAL (
+          SELECT COALESCE(sum(row.new_count), 0) AS new_count,
+            COALESCE(sum(row.archived_count), 0) AS archived_count
+          FROM finding_snapshot row
+          WHERE ${isOf('row')} AND row.created_at > subject.base AND row.created_at < ${end}) change
+      )
+      SELECT type,
+        array_agg(DISTINCT environment_id ORDER BY environment_id) AS "environmentIds",
+        array_agg(DISTINCT asset_group_tag_id ORDER BY asset_group_tag_id) AS "tagIds",
+        sum(start_count)::integer AS "startCount", sum(end_count)::integer AS "endCount",
+        sum(new_count)::integer AS "newCount", sum(archived_count)::integer AS "archivedCount",
+        max(composite_risk) AS "compositeRisk", max(exposure_count) AS "exposureCount",
+        max(impact_count) AS "impactCount"
+      FROM trend
+      WHERE start_count > 0 OR end_count > 0 OR new_count > 0 OR archived_count > 0
+      GROUP BY type ORDER BY type COLLATE "C"`.execute(this.#kysely);
+
+    return rows;
+  }
+
   /** One for each analysis, by columns of the sparkline. */
-  listMoments(
-    subject: { readonly environmentId: string; readonly type: string; readonly tagIds: readonly number[] },
+  async listMoments(
+    {
+      environmentId,
+      type,
+      tagIds,
+    }: { readonly environmentId: string; readonly type: string; readonly tagIds: readonly number[] },
     list: ListQuery,
-  ): Promise<readonly TypeMoment[]>;
+  ): Promise<readonly TypeMoment[]> {
+    // Where there is nothing of a type, nothing is recorded of it: the analysis is, of its zone.
+    const moments = this.#kysely
+      .selectFrom('posture_snapshot as posture')
+      .leftJoin('finding_snapshot as found', (join) =>
+        join
+          .onRef('found.run_id', '=', 'posture.run_id')
+          .onRef('found.environment_id', '=', 'posture.environment_id')
+          .onRef('found.asset_group_tag_id', '=', 'posture.asset_group_tag_id')
+          .on('found.type', '=', type),
+      )
+      .where('posture.environment_id', '=', environmentId)
+      .where('posture.asset_group_tag_id', '=', anyOf(tagIds))
+      .groupBy('posture.run_id')
+      .select([
+        sql<number>`min(posture.id)`.as('id'),
+        sql<Date>`min(posture.created_at)`.as('createdAt'),
+        sql<number>`COALESCE(sum(found.finding_count), 0)::integer`.as('findingCount'),
+        sql<number>`COALESCE(max(found.composite_risk), 0)`.as('compositeRisk'),
+        sql<number>`COALESCE(sum(found.impacted_asset_count), 0)::integer`.as('impactedAssetCount'),
+      ])
+      .as('moment');
+    const selected = withListFilters(this.#kysely.selectFrom(moments).selectAll(), list, MOMENT_COLUMNS);
+
+    return withListPage(selected, list, MOMENT_COLUMNS).execute();
+  }
+
   /** One for each environment and analysis; several zones of one are told of together. `count` is without paging. */
-  listPostures(
-    place: {
+  async listPostures(
+    {
+      tagIds,
+      visible,
+    }: {
       readonly tagIds: readonly number[];
       /** Only of these environments; undefined: of all. */
       readonly visible?: readonly string[] | undefined;
     },
     list: ListQuery,
-  ): Promise<{ readonly count: number; readonly rows: readonly PostureMoment[] }>;
+  ): Promise<{ readonly count: number; readonly rows: readonly PostureMoment[] }> {
+    const postures = this.#kysely
+      .selectFrom('posture_snapshot')
+      .where('asset_group_tag_id', '=', anyOf(tagIds))
+      .where(
+        visible === undefined ? sql<SqlBool>`true` : sql<SqlBool>`environment_id = ANY(${visible}::text[])`,
+      )
+      .groupBy(['run_id', 'environment_id'])
+      .select([
+        'environment_id as environmentId',
+        sql<number>`min(id)`.as('id'),
+        sql<Date>`min(created_at)`.as('createdAt'),
+        sql<number>`max(exposure_share)`.as('exposureShare'),
+        sql<number>`sum(asset_count)::integer`.as('assetCount'),
+        sql<number>`sum(critical_risk_count)::integer`.as('criticalRiskCount'),
+      ])
+      .as('posture');
+    const selected = withListFilters(this.#kysely.selectFrom(postures), list, POSTURE_COLUMNS);
+    const count = await countRows(selected);
+
+    return { count, rows: await withListPage(selected.selectAll(), list, POSTURE_COLUMNS).execute() };
+  }
+
   /** One for each analysis, the first one first; over several environments, sums, and of shares the mean by principals. */
-  listMeasures(
-    place: HistoryPlace,
-    window: HistoryWindow,
+  async listMeasures(
+    { environmentIds, tagIds }: HistoryPlace,
+    { start, end }: HistoryWindow,
     measure: PostureMeasure,
-  ): Promise<readonly PostureValue[]>;
+  ): Promise<readonly PostureValue[]> {
+    const { rows } = await sql<PostureValue>`
+      WITH environment AS (
+        SELECT run_id, environment_id, min(created_at) AS created_at,
+          sum(finding_count) AS finding_count, sum(archived_count) AS archived_count,
+          sum(asset_count) AS asset_count, sum(attack_path_count) AS attack_path_count,
+          max(exposure_share) AS exposure_share, max(principal_count) AS principal_count,
+          max(session_completeness) AS session_completeness, max(group_completeness) AS group_completeness
+        FROM posture_snapshot
+        WHERE environment_id = ANY(${[...environmentIds]}::text[])
+          AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
+          AND created_at >= ${start} AND created_at < ${end}
+        GROUP BY run_id, environment_id
+      ), moment AS (
+        SELECT min(created_at) AS date, (${MEASURES[measure]})::double precision AS value
+        FROM environment GROUP BY run_id
+      )
+      SELECT date, value FROM moment WHERE value IS NOT NULL ORDER BY date`.execute(this.#kysely);
+
+    return rows;
+  }
+
   /** One for each analysis that counted them, the first one first; without those that found no member. */
-  listAssetMoments(place: HistoryPlace, window: HistoryWindow): Promise<readonly AssetMoment[]>;
+  async listAssetMoments(
+    { environmentIds, tagIds }: HistoryPlace,
+    { start, end }: HistoryWindow,
+  ): Promise<readonly AssetMoment[]> {
+    const { rows } = await sql<AssetMoment>`
+      SELECT min(created_at) AS date, sum(exposed_asset_count)::integer AS "exposedCount",
+        sum(asset_count)::integer AS "totalCount"
+      FROM posture_snapshot
+      WHERE environment_id = ANY(${[...environmentIds]}::text[])
+        AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
+        AND created_at >= ${start} AND created_at < ${end} AND exposed_asset_count IS NOT NULL
+      GROUP BY run_id HAVING sum(asset_count) > 0 ORDER BY date`.execute(this.#kysely);
+
+    return rows;
+  }
+
   /** Of all environments where none are named. */
-  listCurrentPostures(place?: HistoryPlace): Promise<readonly CurrentPosture[]>;
+  async listCurrentPostures(place?: HistoryPlace): Promise<readonly CurrentPosture[]> {
+    const isAsked =
+      place === undefined
+        ? sql`true`
+        : sql`environment_id = ANY(${[...place.environmentIds]}::text[])
+              AND asset_group_tag_id = ANY(${[...place.tagIds]}::integer[])`;
+    const { rows } = await sql<CurrentPosture>`
+      SELECT id, environment_id AS "environmentId", asset_group_tag_id AS "tagId", created_at AS "createdAt",
+        exposure_share AS "exposureShare", principal_count AS "principalCount", asset_count AS "assetCount",
+        attack_path_count AS "attackPathCount", finding_count AS "findingCount"
+      FROM posture_snapshot
+      WHERE run_id = (${LAST_RUN}) AND ${isAsked}
+      ORDER BY environment_id, asset_group_tag_id`.execute(this.#kysely);
+
+    return rows;
+  }
+
   /** Those with findings. */
-  listCurrentTypes(place: HistoryPlace): Promise<readonly CurrentType[]>;
+  async listCurrentTypes({ environmentIds, tagIds }: HistoryPlace): Promise<readonly CurrentType[]> {
+    const rows = await this.#kysely
+      .selectFrom('finding_snapshot')
+      .selectAll()
+      .where('run_id', '=', sql<string>`(${LAST_RUN})`)
+      .where('environment_id', '=', anyOf(environmentIds))
+      .where('asset_group_tag_id', '=', anyOf(tagIds))
+      .where('finding_count', '>', 0)
+      .orderBy('type')
+      .orderBy('id')
+      .execute();
+
+    return rows.map((row) => ({
+      id: row.id,
+      environmentId: row.environment_id,
+      tagId: row.asset_group_tag_id,
+      type: row.type,
+      createdAt: row.created_at,
+      findingCount: row.finding_count,
+      compositeRisk: row.composite_risk,
+      impactedAssetCount: row.impacted_asset_count,
+      exposure: { count: row.exposure_count, share: row.exposure_share },
+      impact: { count: row.impact_count, share: row.impact_share },
+    }));
+  }
+
   /** The largest ones first. */
-  listSources(
-    subject: {
+  async listSources(
+    {
+      environmentId,
+      tagId,
+      type,
+      visible,
+    }: {
       readonly environmentId: string;
       readonly tagId: number;
       readonly type: string;
@@ -153,222 +343,43 @@ export interface FindingHistoryRepository {
       readonly visible: readonly string[] | undefined;
     },
     limit: number,
-  ): Promise<readonly FindingSource[]>;
-}
+  ): Promise<readonly FindingSource[]> {
+    const findings = visible === undefined ? sql`finding` : visibleFindings(visible);
+    const { rows } = await sql<{
+      readonly id: number;
+      readonly objectId: string;
+      readonly kind: string;
+      readonly name: string;
+      readonly findingCount: number;
+      readonly exposureCount: number;
+      readonly exposureShare: number;
+      readonly impactCount: number;
+      readonly impactShare: number;
+    }>`
+      WITH begins AS (
+        SELECT CASE WHEN source_id = '' THEN target_id ELSE source_id END AS object_id,
+          CASE WHEN source_id = '' THEN target_kind ELSE source_kind END AS kind,
+          CASE WHEN source_id = '' THEN target_name ELSE source_name END AS name,
+          exposure_count, exposure_share, impact_count, impact_share
+        FROM ${findings} AS finding
+        WHERE environment_id = ${environmentId} AND asset_group_tag_id = ${tagId} AND type = ${type}
+          AND archived_at IS NULL
+      )
+      SELECT node.id, object_id AS "objectId", max(kind) AS kind, max(name) AS name,
+        count(*)::integer AS "findingCount",
+        max(exposure_count) AS "exposureCount", max(exposure_share) AS "exposureShare",
+        max(impact_count) AS "impactCount", max(impact_share) AS "impactShare"
+      FROM begins JOIN node USING (object_id)
+      GROUP BY node.id, object_id
+      ORDER BY max(exposure_count) DESC, max(impact_count) DESC, object_id
+      LIMIT ${limit}`.execute(this.#kysely);
 
-export function createFindingHistoryRepository(kysely: Kysely<Tables>): FindingHistoryRepository {
-  return {
-    async listTrends({ environmentIds, tagIds }, { start, end }) {
-      const { rows } = await sql<FindingTrend>`
-        WITH environment AS (
-          SELECT asked.id, COALESCE(
-            (SELECT ${start}::timestamptz WHERE EXISTS (
-              SELECT FROM posture_snapshot WHERE environment_id = asked.id AND created_at <= ${start})),
-            (SELECT min(created_at) FROM posture_snapshot WHERE environment_id = asked.id AND created_at < ${end})
-          ) AS base
-          FROM unnest(${[...environmentIds]}::text[]) AS asked(id)
-        ), subject AS (
-          SELECT DISTINCT environment_id, asset_group_tag_id, type, base
-          FROM environment JOIN finding_snapshot ON environment_id = environment.id
-          WHERE asset_group_tag_id = ANY(${[...tagIds]}::integer[]) AND created_at < ${end} AND base < ${end}
-        ), trend AS (
-          SELECT subject.*, COALESCE(first.finding_count, 0) AS start_count, last.finding_count AS end_count,
-            last.composite_risk, last.exposure_count, last.impact_count, change.new_count, change.archived_count
-          FROM subject
-          LEFT JOIN LATERAL (
-            SELECT finding_count FROM finding_snapshot row
-            WHERE ${isOf('row')} AND row.created_at <= subject.base
-            ORDER BY row.created_at DESC, row.id DESC LIMIT 1) first ON true
-          CROSS JOIN LATERAL (
-            SELECT finding_count, composite_risk, exposure_count, impact_count FROM finding_snapshot row
-            WHERE ${isOf('row')} AND row.created_at < ${end}
-            ORDER BY row.created_at DESC, row.id DESC LIMIT 1) last
-          CROSS JOIN LATERAL (
-            SELECT COALESCE(sum(row.new_count), 0) AS new_count,
-              COALESCE(sum(row.archived_count), 0) AS archived_count
-            FROM finding_snapshot row
-            WHERE ${isOf('row')} AND row.created_at > subject.base AND row.created_at < ${end}) change
-        )
-        SELECT type,
-          array_agg(DISTINCT environment_id ORDER BY environment_id) AS "environmentIds",
-          array_agg(DISTINCT asset_group_tag_id ORDER BY asset_group_tag_id) AS "tagIds",
-          sum(start_count)::integer AS "startCount", sum(end_count)::integer AS "endCount",
-          sum(new_count)::integer AS "newCount", sum(archived_count)::integer AS "archivedCount",
-          max(composite_risk) AS "compositeRisk", max(exposure_count) AS "exposureCount",
-          max(impact_count) AS "impactCount"
-        FROM trend
-        WHERE start_count > 0 OR end_count > 0 OR new_count > 0 OR archived_count > 0
-        GROUP BY type ORDER BY type COLLATE "C"`.execute(kysely);
-
-      return rows;
-    },
-
-    async listMoments({ environmentId, type, tagIds }, list) {
-      // Where there is nothing of a type, nothing is recorded of it: the analysis is, of its zone.
-      const moments = kysely
-        .selectFrom('posture_snapshot as posture')
-        .leftJoin('finding_snapshot as found', (join) =>
-          join
-            .onRef('found.run_id', '=', 'posture.run_id')
-            .onRef('found.environment_id', '=', 'posture.environment_id')
-            .onRef('found.asset_group_tag_id', '=', 'posture.asset_group_tag_id')
-            .on('found.type', '=', type),
-        )
-        .where('posture.environment_id', '=', environmentId)
-        .where('posture.asset_group_tag_id', '=', anyOf(tagIds))
-        .groupBy('posture.run_id')
-        .select([
-          sql<number>`min(posture.id)`.as('id'),
-          sql<Date>`min(posture.created_at)`.as('createdAt'),
-          sql<number>`COALESCE(sum(found.finding_count), 0)::integer`.as('findingCount'),
-          sql<number>`COALESCE(max(found.composite_risk), 0)`.as('compositeRisk'),
-          sql<number>`COALESCE(sum(found.impacted_asset_count), 0)::integer`.as('impactedAssetCount'),
-        ])
-        .as('moment');
-      const selected = withListFilters(kysely.selectFrom(moments).selectAll(), list, MOMENT_COLUMNS);
-
-      return withListPage(selected, list, MOMENT_COLUMNS).execute();
-    },
-
-    async listPostures({ tagIds, visible }, list) {
-      const postures = kysely
-        .selectFrom('posture_snapshot')
-        .where('asset_group_tag_id', '=', anyOf(tagIds))
-        .where(
-          visible === undefined ? sql<SqlBool>`true` : sql<SqlBool>`environment_id = ANY(${visible}::text[])`,
-        )
-        .groupBy(['run_id', 'environment_id'])
-        .select([
-          'environment_id as environmentId',
-          sql<number>`min(id)`.as('id'),
-          sql<Date>`min(created_at)`.as('createdAt'),
-          sql<number>`max(exposure_share)`.as('exposureShare'),
-          sql<number>`sum(asset_count)::integer`.as('assetCount'),
-          sql<number>`sum(critical_risk_count)::integer`.as('criticalRiskCount'),
-        ])
-        .as('posture');
-      const selected = withListFilters(kysely.selectFrom(postures), list, POSTURE_COLUMNS);
-      const count = await countRows(selected);
-
-      return { count, rows: await withListPage(selected.selectAll(), list, POSTURE_COLUMNS).execute() };
-    },
-
-    async listMeasures({ environmentIds, tagIds }, { start, end }, measure) {
-      const { rows } = await sql<PostureValue>`
-        WITH environment AS (
-          SELECT run_id, environment_id, min(created_at) AS created_at,
-            sum(finding_count) AS finding_count, sum(archived_count) AS archived_count,
-            sum(asset_count) AS asset_count, sum(attack_path_count) AS attack_path_count,
-            max(exposure_share) AS exposure_share, max(principal_count) AS principal_count,
-            max(session_completeness) AS session_completeness, max(group_completeness) AS group_completeness
-          FROM posture_snapshot
-          WHERE environment_id = ANY(${[...environmentIds]}::text[])
-            AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
-            AND created_at >= ${start} AND created_at < ${end}
-          GROUP BY run_id, environment_id
-        ), moment AS (
-          SELECT min(created_at) AS date, (${MEASURES[measure]})::double precision AS value
-          FROM environment GROUP BY run_id
-        )
-        SELECT date, value FROM moment WHERE value IS NOT NULL ORDER BY date`.execute(kysely);
-
-      return rows;
-    },
-
-    async listAssetMoments({ environmentIds, tagIds }, { start, end }) {
-      const { rows } = await sql<AssetMoment>`
-        SELECT min(created_at) AS date, sum(exposed_asset_count)::integer AS "exposedCount",
-          sum(asset_count)::integer AS "totalCount"
-        FROM posture_snapshot
-        WHERE environment_id = ANY(${[...environmentIds]}::text[])
-          AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
-          AND created_at >= ${start} AND created_at < ${end} AND exposed_asset_count IS NOT NULL
-        GROUP BY run_id HAVING sum(asset_count) > 0 ORDER BY date`.execute(kysely);
-
-      return rows;
-    },
-
-    async listCurrentPostures(place) {
-      const isAsked =
-        place === undefined
-          ? sql`true`
-          : sql`environment_id = ANY(${[...place.environmentIds]}::text[])
-                AND asset_group_tag_id = ANY(${[...place.tagIds]}::integer[])`;
-      const { rows } = await sql<CurrentPosture>`
-        SELECT id, environment_id AS "environmentId", asset_group_tag_id AS "tagId", created_at AS "createdAt",
-          exposure_share AS "exposureShare", principal_count AS "principalCount", asset_count AS "assetCount",
-          attack_path_count AS "attackPathCount", finding_count AS "findingCount"
-        FROM posture_snapshot
-        WHERE run_id = (${LAST_RUN}) AND ${isAsked}
-        ORDER BY environment_id, asset_group_tag_id`.execute(kysely);
-
-      return rows;
-    },
-
-    async listCurrentTypes({ environmentIds, tagIds }) {
-      const rows = await kysely
-        .selectFrom('finding_snapshot')
-        .selectAll()
-        .where('run_id', '=', sql<string>`(${LAST_RUN})`)
-        .where('environment_id', '=', anyOf(environmentIds))
-        .where('asset_group_tag_id', '=', anyOf(tagIds))
-        .where('finding_count', '>', 0)
-        .orderBy('type')
-        .orderBy('id')
-        .execute();
-
-      return rows.map((row) => ({
-        id: row.id,
-        environmentId: row.environment_id,
-        tagId: row.asset_group_tag_id,
-        type: row.type,
-        createdAt: row.created_at,
-        findingCount: row.finding_count,
-        compositeRisk: row.composite_risk,
-        impactedAssetCount: row.impacted_asset_count,
-        exposure: { count: row.exposure_count, share: row.exposure_share },
-        impact: { count: row.impact_count, share: row.impact_share },
-      }));
-    },
-
-    async listSources({ environmentId, tagId, type, visible }, limit) {
-      const findings = visible === undefined ? sql`finding` : visibleFindings(visible);
-      const { rows } = await sql<{
-        readonly id: number;
-        readonly objectId: string;
-        readonly kind: string;
-        readonly name: string;
-        readonly findingCount: number;
-        readonly exposureCount: number;
-        readonly exposureShare: number;
-        readonly impactCount: number;
-        readonly impactShare: number;
-      }>`
-        WITH begins AS (
-          SELECT CASE WHEN source_id = '' THEN target_id ELSE source_id END AS object_id,
-            CASE WHEN source_id = '' THEN target_kind ELSE source_kind END AS kind,
-            CASE WHEN source_id = '' THEN target_name ELSE source_name END AS name,
-            exposure_count, exposure_share, impact_count, impact_share
-          FROM ${findings} AS finding
-          WHERE environment_id = ${environmentId} AND asset_group_tag_id = ${tagId} AND type = ${type}
-            AND archived_at IS NULL
-        )
-        SELECT node.id, object_id AS "objectId", max(kind) AS kind, max(name) AS name,
-          count(*)::integer AS "findingCount",
-          max(exposure_count) AS "exposureCount", max(exposure_share) AS "exposureShare",
-          max(impact_count) AS "impactCount", max(impact_share) AS "impactShare"
-        FROM begins JOIN node USING (object_id)
-        GROUP BY node.id, object_id
-        ORDER BY max(exposure_count) DESC, max(impact_count) DESC, object_id
-        LIMIT ${limit}`.execute(kysely);
-
-      return rows.map(({ exposureCount, exposureShare, impactCount, impactShare, ...row }) => ({
-        ...row,
-        exposure: { count: exposureCount, share: exposureShare },
-        impact: { count: impactCount, share: impactShare },
-      }));
-    },
-  };
+    return rows.map(({ exposureCount, exposureShare, impactCount, impactShare, ...row }) => ({
+      ...row,
+      exposure: { count: exposureCount, share: exposureShare },
+      impact: { count: impactCount, share: impactShare },
+    }));
+  }
 }
 
 const LAST_RUN = sql`SELECT run_id FROM posture_snapshot ORDER BY created_at DESC, id DESC LIMIT 1`;

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
 import {
-  createFindingHistoryRepository,
+  FindingHistoryRepository,
   type FindingTrend,
   type HistoryPlace,
   type HistoryWindow,
@@ -13,7 +13,7 @@ import { thinSnapshots } from './finding-retention.ts';
 import { reconcileFindings } from './reconcile-findings.ts';
 
 const { database } = await createTestDatabase();
-const history = createFindingHistoryRepository(database.kysely);
+const history = new FindingHistoryRepository(database.kysely);
 const { pool } = database;
 
 const ENVIRONMENTS = ['S-1-5-21-1', 'S-1-5-21-2'];

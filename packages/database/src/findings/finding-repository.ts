@@ -115,42 +115,6 @@ export interface FindingListWords {
   readonly tierZeroId: number;
 }
 
-export interface FindingRepository {
-  /** By columns of the details of one type. */
-  listDetails(scope: FindingScope, list: ListQuery): Promise<BatchedList<StoredFinding>>;
-  /** By columns of the list of all. Several values that a column is to equal are alternatives. */
-  listFindings(
-    scope: FindingListScope,
-    list: ListQuery,
-    words: FindingListWords,
-  ): Promise<BatchedList<StoredFinding>>;
-  /** The same by type and zone: filters say which are counted, order and page are those of the groups. */
-  listGroups(
-    scope: FindingListScope,
-    list: ListQuery,
-    words: FindingListWords,
-  ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }>;
-  /** By type, how many open findings there are; without those that have none. */
-  countTypes(scope: FindingScope): Promise<ReadonlyMap<string, number>>;
-  /** Types with open findings, by name. */
-  listTypes(scope: FindingScope): Promise<readonly string[]>;
-  /** @param visible as in {@link FindingScope} */
-  findFinding(id: number, visible?: readonly string[]): Promise<StoredFinding | undefined>;
-  /**
-   * Accepts a finding; undefined takes that back.
-   *
-   * @returns undefined: there is no such finding, or it is of another type, or archived
-   */
-  accept(id: number, type: string, acceptance: Acceptance | undefined): Promise<StoredFinding | undefined>;
-  /** The same for several, of any type; those that there are not, or that are archived, are passed over. */
-  acceptAll(ids: readonly number[], acceptance: Acceptance | undefined): Promise<readonly number[]>;
-  /** @returns why it cannot be changed, or the finding as it is then */
-  changeStatus(
-    id: number,
-    status: 'active' | 'in_progress',
-  ): Promise<StoredFinding | 'unknown' | 'archived' | 'accepted'>;
-}
-
 const IS_ACCEPTED = sql<SqlBool>`COALESCE(finding.archived_at IS NULL AND finding.accepted_until > now(), false)`;
 const STATUS = sql<FindingStatus>`CASE WHEN ${IS_ACCEPTED} THEN 'accepted' ELSE finding.status END`;
 const ENVIRONMENT_NAME = sql<string>`COALESCE(NULLIF(finding.environment_name, ''), finding.environment_id)`;
@@ -241,147 +205,185 @@ const GROUP_COLUMNS: SqlColumns = {
   last_seen: sql.ref('found.lastSeen'),
 };
 
-export function createFindingRepository(kysely: Kysely<Tables>): FindingRepository {
-  const listed = (scope: FindingScope) => inScope(selectFindings(kysely, scope.visible), scope);
-  const findFinding: FindingRepository['findFinding'] = async (id, visible) =>
-    (await readFindings(kysely, [id], visible))[0];
-  const searched = ({ search, ...scope }: FindingListScope, columns: ReturnType<typeof findingColumns>) =>
-    search === undefined || search === '' ? listed(scope) : listed(scope).where(contains(search, columns));
-  const readBatchIn =
-    ({ visible }: FindingScope) =>
-    (ids: readonly number[]) =>
-      readFindings(kysely, ids, visible);
+export class FindingRepository {
+  readonly #kysely: Kysely<Tables>;
 
-  return {
-    findFinding,
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    async listDetails(scope, list) {
-      const selected = withListFilters(listed(scope), list, DETAIL_COLUMNS);
-      const count = await countRows(selected);
-      const plan = await withListPage(selected.select(PLAN), list, DETAIL_COLUMNS).execute();
+  /** By columns of the details of one type. */
+  async listDetails(scope: FindingScope, list: ListQuery): Promise<BatchedList<StoredFinding>> {
+    const selected = withListFilters(this.#listed(scope), list, DETAIL_COLUMNS);
+    const count = await countRows(selected);
+    const plan = await withListPage(selected.select(PLAN), list, DETAIL_COLUMNS).execute();
 
-      return { count, batches: readInBatches(plan, readBatchIn(scope)) };
-    },
+    return { count, batches: readInBatches(plan, this.#readBatchIn(scope)) };
+  }
 
-    async listFindings(scope, list, words) {
-      const columns = findingColumns(words);
-      const selected = withListFilters(searched(scope, columns), list, columns, { unitesEquals: true });
-      const count = await countRows(selected);
-      const plan = await withListPage(selected.select(PLAN), bySeverity(list), columns).execute();
+  /** By columns of the list of all. Several values that a column is to equal are alternatives. */
+  async listFindings(
+    scope: FindingListScope,
+    list: ListQuery,
+    words: FindingListWords,
+  ): Promise<BatchedList<StoredFinding>> {
+    const columns = findingColumns(words);
+    const selected = withListFilters(this.#searched(scope, columns), list, columns, { unitesEquals: true });
+    const count = await countRows(selected);
+    const plan = await withListPage(selected.select(PLAN), bySeverity(list), columns).execute();
 
-      return { count, batches: readInBatches(plan, readBatchIn(scope)) };
-    },
+    return { count, batches: readInBatches(plan, this.#readBatchIn(scope)) };
+  }
 
-    async listGroups(scope, list, words) {
-      const columns = findingColumns(words);
-      const counted = withListFilters(searched(scope, columns), list, columns, { unitesEquals: true })
-        .groupBy(['finding.type', 'finding.shape', 'finding.asset_group_tag_id', 'asset_group_tag.name'])
-        .select([
-          'finding.type',
-          'finding.shape',
-          'finding.asset_group_tag_id as tagId',
-          TAG_NAME.as('tagName'),
-          columns.title.as('title'),
-          columns.category.as('category'),
-          columns.platform.as('platform'),
-          sql<number>`max(finding.severity)`.as('severity_rank'),
-          sql<number>`count(*)::integer`.as('count'),
-          sql<string[]>`array_agg(DISTINCT finding.environment_id)`.as('environmentIds'),
-          sql<number>`max(finding.exposure_count)`.as('exposureCount'),
-          sql<number>`max(finding.exposure_share)`.as('exposureShare'),
-          sql<number>`max(finding.impact_count)`.as('impactCount'),
-          sql<number>`max(finding.impact_share)`.as('impactShare'),
-          sql<Date>`min(finding.created_at)`.as('firstSeen'),
-          sql<Date>`max(finding.updated_at)`.as('lastSeen'),
-        ])
-        .as('found');
-      const groups = kysely.selectFrom(counted);
-      const count = await countRows(groups);
-      const rows = await withListPage(groups.selectAll(), bySeverity(list), GROUP_COLUMNS)
-        .orderBy('found.type')
-        .orderBy('found.tagId')
-        .execute();
+  /** The same by type and zone: filters say which are counted, order and page are those of the groups. */
+  async listGroups(
+    scope: FindingListScope,
+    list: ListQuery,
+    words: FindingListWords,
+  ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }> {
+    const columns = findingColumns(words);
+    const counted = withListFilters(this.#searched(scope, columns), list, columns, { unitesEquals: true })
+      .groupBy(['finding.type', 'finding.shape', 'finding.asset_group_tag_id', 'asset_group_tag.name'])
+      .select([
+        'finding.type',
+        'finding.shape',
+        'finding.asset_group_tag_id as tagId',
+        TAG_NAME.as('tagName'),
+        columns.title.as('title'),
+        columns.category.as('category'),
+        columns.platform.as('platform'),
+        sql<number>`max(finding.severity)`.as('severity_rank'),
+        sql<number>`count(*)::integer`.as('count'),
+        sql<string[]>`array_agg(DISTINCT finding.environment_id)`.as('environmentIds'),
+        sql<number>`max(finding.exposure_count)`.as('exposureCount'),
+        sql<number>`max(finding.exposure_share)`.as('exposureShare'),
+        sql<number>`max(finding.impact_count)`.as('impactCount'),
+        sql<number>`max(finding.impact_share)`.as('impactShare'),
+        sql<Date>`min(finding.created_at)`.as('firstSeen'),
+        sql<Date>`max(finding.updated_at)`.as('lastSeen'),
+      ])
+      .as('found');
+    const groups = this.#kysely.selectFrom(counted);
+    const count = await countRows(groups);
+    const rows = await withListPage(groups.selectAll(), bySeverity(list), GROUP_COLUMNS)
+      .orderBy('found.type')
+      .orderBy('found.tagId')
+      .execute();
 
-      return {
-        count,
-        rows: rows.map(({ severity_rank: severity, ...row }) => ({
-          type: row.type,
-          shape: row.shape,
-          tagId: row.tagId,
-          tagName: row.tagName,
-          environmentIds: row.environmentIds.toSorted(),
-          severity: SEVERITIES[severity] ?? 'low',
-          count: row.count,
-          exposure: { count: row.exposureCount, share: row.exposureShare },
-          impact: { count: row.impactCount, share: row.impactShare },
-          firstSeen: row.firstSeen,
-          lastSeen: row.lastSeen,
-        })),
-      };
-    },
+    return {
+      count,
+      rows: rows.map(({ severity_rank: severity, ...row }) => ({
+        type: row.type,
+        shape: row.shape,
+        tagId: row.tagId,
+        tagName: row.tagName,
+        environmentIds: row.environmentIds.toSorted(),
+        severity: SEVERITIES[severity] ?? 'low',
+        count: row.count,
+        exposure: { count: row.exposureCount, share: row.exposureShare },
+        impact: { count: row.impactCount, share: row.impactShare },
+        firstSeen: row.firstSeen,
+        lastSeen: row.lastSeen,
+      })),
+    };
+  }
 
-    async countTypes(scope) {
-      const rows = await listed({ ...scope, isOpen: true })
-        .select(['finding.type', sql<number>`count(*)::integer`.as('count')])
-        .groupBy('finding.type')
-        .execute();
+  /** By type, how many open findings there are; without those that have none. */
+  async countTypes(scope: FindingScope): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#listed({ ...scope, isOpen: true })
+      .select(['finding.type', sql<number>`count(*)::integer`.as('count')])
+      .groupBy('finding.type')
+      .execute();
 
-      return new Map(rows.map(({ type, count }) => [type, count]));
-    },
+    return new Map(rows.map(({ type, count }) => [type, count]));
+  }
 
-    async listTypes(scope) {
-      const rows = await listed({ ...scope, isOpen: true })
-        .select('finding.type')
-        .distinct()
-        .orderBy('finding.type')
-        .execute();
+  /** Types with open findings, by name. */
+  async listTypes(scope: FindingScope): Promise<readonly string[]> {
+    const rows = await this.#listed({ ...scope, isOpen: true })
+      .select('finding.type')
+      .distinct()
+      .orderBy('finding.type')
+      .execute();
 
-      return rows.map(({ type }) => type);
-    },
+    return rows.map(({ type }) => type);
+  }
 
-    async accept(id, type, acceptance) {
-      const { numUpdatedRows } = await kysely
-        .updateTable('finding')
-        .set(acceptanceColumns(acceptance))
-        .where('id', '=', id)
-        .where('type', '=', type)
-        .where('archived_at', 'is', null)
-        .executeTakeFirst();
+  /** @param visible as in {@link FindingScope} */
+  async findFinding(id: number, visible?: readonly string[]): Promise<StoredFinding | undefined> {
+    return (await readFindings(this.#kysely, [id], visible))[0];
+  }
 
-      return numUpdatedRows > 0n ? findFinding(id) : undefined;
-    },
+  /**
+   * Accepts a finding; undefined takes that back.
+   *
+   * @returns undefined: there is no such finding, or it is of another type, or archived
+   */
+  async accept(
+    id: number,
+    type: string,
+    acceptance: Acceptance | undefined,
+  ): Promise<StoredFinding | undefined> {
+    const { numUpdatedRows } = await this.#kysely
+      .updateTable('finding')
+      .set(acceptanceColumns(acceptance))
+      .where('id', '=', id)
+      .where('type', '=', type)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
 
-    async acceptAll(ids, acceptance) {
-      const rows = await kysely
-        .updateTable('finding')
-        .set(acceptanceColumns(acceptance))
-        .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-        .where('archived_at', 'is', null)
-        .returning('id')
-        .execute();
+    return numUpdatedRows > 0n ? this.findFinding(id) : undefined;
+  }
 
-      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
-    },
+  /** The same for several, of any type; those that there are not, or that are archived, are passed over. */
+  async acceptAll(ids: readonly number[], acceptance: Acceptance | undefined): Promise<readonly number[]> {
+    const rows = await this.#kysely
+      .updateTable('finding')
+      .set(acceptanceColumns(acceptance))
+      .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+      .where('archived_at', 'is', null)
+      .returning('id')
+      .execute();
 
-    async changeStatus(id, status) {
-      const { numUpdatedRows } = await kysely
-        .updateTable('finding')
-        .set({ status, updated_at: sql`CASE WHEN status = ${status} THEN updated_at ELSE now() END` })
-        .where('id', '=', id)
-        .where('archived_at', 'is', null)
-        .where(sql<SqlBool>`NOT ${IS_ACCEPTED}`)
-        .executeTakeFirst();
-      const current = await findFinding(id);
-      if (current === undefined) {
-        return 'unknown';
-      }
-      if (numUpdatedRows === 0n) {
-        return current.status === 'accepted' ? 'accepted' : 'archived';
-      }
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  }
 
-      return current;
-    },
-  };
+  /** @returns why it cannot be changed, or the finding as it is then */
+  async changeStatus(
+    id: number,
+    status: 'active' | 'in_progress',
+  ): Promise<StoredFinding | 'unknown' | 'archived' | 'accepted'> {
+    const { numUpdatedRows } = await this.#kysely
+      .updateTable('finding')
+      .set({ status, updated_at: sql`CASE WHEN status = ${status} THEN updated_at ELSE now() END` })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .where(sql<SqlBool>`NOT ${IS_ACCEPTED}`)
+      .executeTakeFirst();
+    const current = await this.findFinding(id);
+    if (current === undefined) {
+      return 'unknown';
+    }
+    if (numUpdatedRows === 0n) {
+      return current.status === 'accepted' ? 'accepted' : 'archived';
+    }
+
+    return current;
+  }
+
+  #listed(scope: FindingScope) {
+    return inScope(selectFindings(this.#kysely, scope.visible), scope);
+  }
+
+  #searched({ search, ...scope }: FindingListScope, columns: ReturnType<typeof findingColumns>) {
+    return search === undefined || search === ''
+      ? this.#listed(scope)
+      : this.#listed(scope).where(contains(search, columns));
+  }
+
+  #readBatchIn({ visible }: FindingScope) {
+    return (ids: readonly number[]) => readFindings(this.#kysely, ids, visible);
+  }
 }
 
 function acceptanceColumns(acceptance: Acceptance | undefined) {

@@ -5,11 +5,11 @@ import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordDataQuality } from '../graph/data-quality-repository.ts';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
-import { createFindingRepository } from './finding-repository.ts';
+import { FindingRepository } from './finding-repository.ts';
 import { reconcileFindings } from './reconcile-findings.ts';
 
 const { database } = await createTestDatabase();
-const findings = createFindingRepository(database.kysely);
+const findings = new FindingRepository(database.kysely);
 const { pool } = database;
 const ENVIRONMENT = 'S-1-5-21-1';
 

@@ -2,8 +2,7 @@ export {
   type AssetMoment,
   type CurrentPosture,
   type CurrentType,
-  createFindingHistoryRepository,
-  type FindingHistoryRepository,
+  FindingHistoryRepository,
   type FindingSource,
   type FindingTrend,
   type HistoryWindow,
@@ -12,21 +11,19 @@ export {
 } from './finding-history-repository.ts';
 export {
   type Acceptance,
-  createFindingRepository,
-  type FindingRepository,
+  FindingRepository,
   type StoredFinding,
   type StoredFindingGroup,
   type TypeCondition,
 } from './finding-repository.ts';
 export {
   type AnalysisPoint,
-  createPostureDiffRepository,
   type DiffScope,
   type DiffStep,
   type FindingDiff,
   type HistoryEvent,
   type MemberDiff,
-  type PostureDiffRepository,
+  PostureDiffRepository,
   type RelationshipDiff,
   type ZoneExposureChange,
 } from './posture-diff-repository.ts';

@@ -139,30 +139,228 @@ interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
-/** What changed between two analyses, and when. */
-export interface PostureDiffRepository {
-  listPoints(window: HistoryWindow, list: ListQuery): Promise<Page<AnalysisPoint>>;
-  /** The last one at a time or before it. */
-  findPoint(at: Date): Promise<AnalysisPoint | undefined>;
-  findFirstPoint(): Promise<AnalysisPoint | undefined>;
-  listEvents(window: HistoryWindow, list: ListQuery): Promise<Page<HistoryEvent>>;
-  /** What happened between each step and the point before it, by the step's point; the last ones first. */
-  listStepEvents(steps: readonly DiffStep[], limit: number): Promise<ReadonlyMap<number, Page<HistoryEvent>>>;
-  countChanges(scope: DiffScope): Promise<DiffNumbers>;
-  /** The largest change first. */
-  listExposures(scope: DiffScope, limit: number): Promise<readonly ZoneExposureChange[]>;
-  /** Those with which something changed, the last one first. */
-  listSteps(scope: DiffScope, limit: number): Promise<Page<DiffStep>>;
-  /** What came and went in between is in none of these. */
-  listFindings(scope: DiffScope, list: ListQuery): Promise<Page<FindingDiff>>;
-  listMembers(scope: DiffScope, list: ListQuery): Promise<Page<MemberDiff>>;
-  listRelationships(scope: DiffScope, list: ListQuery): Promise<Page<RelationshipDiff>>;
-}
-
 const MAX_RULES = 10;
 
-export function createPostureDiffRepository(kysely: Kysely<Tables>): PostureDiffRepository {
-  async function pageOf<Row extends object>(
+/** What changed between two analyses, and when. */
+export class PostureDiffRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  async listPoints({ start, end }: HistoryWindow, list: ListQuery): Promise<Page<AnalysisPoint>> {
+    const rows = sql<AnalysisPoint>`(SELECT *, created_at AS "at" FROM (${POINTS}) point
+      WHERE "createdAt" >= ${start} AND "createdAt" < ${end})`;
+
+    return this.#pageOf(rows, list, ['id', 'created_at']);
+  }
+
+  /** The last one at a time or before it. */
+  findPoint(at: Date): Promise<AnalysisPoint | undefined> {
+    return this.#readOne(
+      sql<AnalysisPoint>`${POINTS} WHERE created_at <= ${at} ORDER BY created_at DESC, id DESC LIMIT 1`,
+    );
+  }
+
+  findFirstPoint(): Promise<AnalysisPoint | undefined> {
+    return this.#readOne(sql<AnalysisPoint>`${POINTS} ORDER BY created_at, id LIMIT 1`);
+  }
+
+  listEvents({ start, end }: HistoryWindow, list: ListQuery): Promise<Page<HistoryEvent>> {
+    return this.#pageOf(
+      sql<HistoryEvent>`(SELECT * FROM (${EVENTS}) event WHERE at >= ${start} AND at < ${end})`,
+      list,
+      ['id', 'at', 'kind', 'target'],
+    );
+  }
+
+  /** What happened between each step and the point before it, by the step's point; the last ones first. */
+  async listStepEvents(
+    steps: readonly DiffStep[],
+    limit: number,
+  ): Promise<ReadonlyMap<number, Page<HistoryEvent>>> {
+    const spans = steps.map(({ point, previousAt }) => ({
+      id: point.id,
+      start: previousAt,
+      end: point.createdAt,
+    }));
+    const { rows } = await sql<HistoryEvent & { readonly pointId: number; readonly total: number }>`
+      SELECT * FROM (
+        SELECT event.*, step.id AS "pointId", count(*) OVER (PARTITION BY step.id) AS total,
+          row_number() OVER (PARTITION BY step.id ORDER BY at DESC, event.id) AS place
+        FROM (${EVENTS}) event
+        JOIN jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+          AS step (id bigint, start timestamptz, "end" timestamptz) ON at > step.start AND at <= step."end"
+        WHERE at > ${spans.at(-1)?.start ?? new Date(0)} AND at <= ${spans[0]?.end ?? new Date(0)}
+      ) numbered WHERE place <= ${limit} ORDER BY "pointId", place`.execute(this.#kysely);
+
+    return new Map(
+      [...Map.groupBy(rows, ({ pointId }) => pointId)].map(([pointId, own]) => [
+        pointId,
+        { count: own[0]?.total ?? 0, rows: own },
+      ]),
+    );
+  }
+
+  async countChanges(scope: DiffScope): Promise<DiffNumbers> {
+    const counted = await this.#readOne(sql<{
+      readonly findings: ChangeNumbers;
+      readonly members: ChangeNumbers;
+      readonly relationships: ChangeNumbers;
+      readonly untold: number;
+      readonly unrecorded: number;
+    }>`
+      SELECT (${countOf(findingChanges(scope))}) AS findings, (${countOf(memberChanges(scope))}) AS members,
+        (${countOf(relationshipChanges(scope))}) AS relationships,
+        (SELECT COALESCE(sum(appeared_count + vanished_count - (
+            SELECT count(*) FROM relationship_change WHERE point_id = analysis_point.id)), 0)::integer
+          FROM analysis_point WHERE ${isWithin(scope, sql.ref('created_at'))}) AS untold,
+        (SELECT count(*)::integer FROM analysis_point
+          WHERE ${isWithin(scope, sql.ref('created_at'))} AND (NOT is_recorded OR appeared_count IS NULL))
+          AS unrecorded`);
+
+    return counted ?? { findings: NONE, members: NONE, relationships: NONE, untold: 0, unrecorded: 0 };
+  }
+
+  /** The largest change first. */
+  async listExposures(scope: DiffScope, limit: number): Promise<readonly ZoneExposureChange[]> {
+    const { rows } = await sql<ZoneExposureChange>`
+      SELECT COALESCE(before.environment_id, after.environment_id) AS "environmentId",
+        COALESCE(before.asset_group_tag_id, after.asset_group_tag_id) AS "tagId",
+        COALESCE(asset_group_tag.name, '') AS "tagName",
+        before.exposure_share AS before, after.exposure_share AS after
+      FROM (${posturesAt(scope, scope.from)}) before
+      FULL JOIN (${posturesAt(scope, scope.to)}) after USING (environment_id, asset_group_tag_id)
+      LEFT JOIN asset_group_tag
+        ON asset_group_tag.id = COALESCE(before.asset_group_tag_id, after.asset_group_tag_id)
+      ORDER BY abs(COALESCE(after.exposure_share, 0) - COALESCE(before.exposure_share, 0)) DESC, 1, 2
+      LIMIT ${limit}`.execute(this.#kysely);
+
+    return rows;
+  }
+
+  /** Those with which something changed, the last one first. */
+  async listSteps(scope: DiffScope, limit: number): Promise<Page<DiffStep>> {
+    const at = sql.ref('point.createdAt');
+    const { rows } = await sql<
+      Omit<AnalysisPoint, 'id'> & {
+        readonly pointId: number;
+        readonly previousAt: Date;
+        readonly exposureBefore: number | null;
+        readonly exposureAfter: number | null;
+        readonly findings: ChangeNumbers;
+        readonly members: ChangeNumbers;
+        readonly relationships: ChangeNumbers & { readonly gained: number };
+        readonly total: number;
+      }
+    >`
+      WITH step AS (
+        SELECT point.*, point.id AS "pointId",
+          (SELECT created_at FROM analysis_point WHERE created_at < ${at}
+            ORDER BY created_at DESC LIMIT 1) AS "previousAt",
+          jsonb_build_object(
+            'appeared', (SELECT count(*) FROM finding WHERE created_at = ${at} AND ${isFindingOf(scope)}),
+            'vanished', (SELECT count(*) FROM finding WHERE archived_at = ${at} AND ${isFindingOf(scope)})
+          ) AS findings,
+          jsonb_build_object(
+            'appeared', (SELECT count(*) FROM zone_membership WHERE from_at = ${at} AND ${isMemberOf(scope)}),
+            'vanished', (SELECT count(*) FROM zone_membership WHERE until_at = ${at} AND ${isMemberOf(scope)})
+          ) AS members,
+          (SELECT jsonb_build_object(
+              'appeared', count(*) FILTER (WHERE change = 'appeared'),
+              'vanished', count(*) FILTER (WHERE change = 'vanished'),
+              'gained', COALESCE(max(gained_count), 0))
+            FROM relationship_change WHERE point_id = point.id AND ${isRelationshipOf(scope)}) AS relationships
+        FROM (${POINTS}) point WHERE ${isWithin(scope, at)}
+      ), exposed AS (
+        SELECT step.*, ${exposureAt(scope, sql.ref('step.previousAt'))} AS "exposureBefore",
+          ${exposureAt(scope, sql.ref('step.createdAt'))} AS "exposureAfter"
+        FROM step
+      )
+      SELECT *, count(*) OVER () AS total FROM exposed
+      WHERE "exposureBefore" IS DISTINCT FROM "exposureAfter"
+        OR (findings ->> 'appeared')::integer + (findings ->> 'vanished')::integer
+          + (members ->> 'appeared')::integer + (members ->> 'vanished')::integer
+          + (relationships ->> 'appeared')::integer + (relationships ->> 'vanished')::integer > 0
+      ORDER BY "createdAt" DESC LIMIT ${limit}`.execute(this.#kysely);
+
+    return {
+      count: rows[0]?.total ?? 0,
+      rows: rows.map((row) => ({
+        point: {
+          id: row.pointId,
+          createdAt: row.createdAt,
+          isRecorded: row.isRecorded,
+          relationshipCount: row.relationshipCount,
+          appearedCount: row.appearedCount,
+          vanishedCount: row.vanishedCount,
+        },
+        previousAt: row.previousAt,
+        exposureBefore: row.exposureBefore,
+        exposureAfter: row.exposureAfter,
+        findings: row.findings,
+        members: row.members,
+        relationships: row.relationships,
+      })),
+    };
+  }
+
+  /** What came and went in between is in none of these. */
+  async listFindings(scope: DiffScope, list: ListQuery): Promise<Page<FindingDiff>> {
+    const { count, rows } = await this.#pageOf(
+      sql<Omit<FindingDiff, 'severity' | 'causes' | 'pointId'> & { readonly rank: number }>`(
+        SELECT changed.*, changed.type AS finding, "sourceName" AS source_principal_name,
+          "targetName" AS target_principal_name, "exposureCount" AS exposure_count
+        FROM (${findingChanges(scope)}) changed)`,
+      list,
+      ['id', 'change', 'at', 'finding', 'source_principal_name', 'target_principal_name', 'exposure_count'],
+    );
+    const causes = await readCauses(
+      this.#kysely,
+      rows.map(({ id, change }) => ({ id, change })),
+    );
+
+    return {
+      count,
+      rows: rows.map((row) => ({
+        ...row,
+        severity: SEVERITIES[row.rank] ?? 'low',
+        pointId: causes.get(row.id)?.pointId ?? null,
+        causes: causes.get(row.id)?.causes ?? [],
+      })),
+    };
+  }
+
+  listMembers(scope: DiffScope, list: ListQuery): Promise<Page<MemberDiff>> {
+    return this.#pageOf(
+      sql<MemberDiff>`(
+        SELECT changed.*, changed."objectId" AS object_id, COALESCE(asset_group_tag.name, '') AS "tagName",
+          ${pointAt(sql.ref('changed.at'))} AS "pointId",
+          ARRAY(SELECT selector.name FROM asset_group_tag_selector_member member
+            JOIN asset_group_tag_selector selector ON selector.id = member.selector_id
+            WHERE member.object_id = changed."objectId" AND NOT member.is_waiting
+              AND selector.asset_group_tag_id = changed."tagId" AND selector.disabled_at IS NULL
+            ORDER BY selector.name LIMIT ${MAX_RULES}) AS rules
+        FROM (${memberChanges(scope)}) changed
+        LEFT JOIN asset_group_tag ON asset_group_tag.id = changed."tagId")`,
+      list,
+      ['id', 'change', 'at', 'object_id', 'name', 'kind'],
+    );
+  }
+
+  listRelationships(scope: DiffScope, list: ListQuery): Promise<Page<RelationshipDiff>> {
+    return this.#pageOf(
+      sql<RelationshipDiff>`(
+        SELECT changed.*, "startId" AS start_id, "startName" AS start_name, "endId" AS end_id,
+          "endName" AS end_name, COALESCE(gained, -1) AS gained_count
+        FROM (${relationshipChanges(scope)}) changed)`,
+      list,
+      ['id', 'change', 'at', 'kind', 'start_id', 'start_name', 'end_id', 'end_name', 'gained_count'],
+    );
+  }
+
+  async #pageOf<Row extends object>(
     rows: RawBuilder<Row>,
     list: ListQuery,
     columns: readonly string[],
@@ -170,7 +368,7 @@ export function createPostureDiffRepository(kysely: Kysely<Tables>): PostureDiff
     const sqlColumns: SqlColumns = Object.fromEntries(
       columns.map((column) => [column, sql.ref(`row.${column}`)]),
     );
-    const selected = withListFilters(kysely.selectFrom(rows.as('row')), list, sqlColumns);
+    const selected = withListFilters(this.#kysely.selectFrom(rows.as('row')), list, sqlColumns);
     const count = await countRows(selected);
     const page = await withListPage(selected.selectAll(), list, sqlColumns).execute();
 
@@ -178,208 +376,9 @@ export function createPostureDiffRepository(kysely: Kysely<Tables>): PostureDiff
     return { count, rows: page as unknown as readonly Row[] };
   }
 
-  async function readOne<Row>(statement: RawBuilder<Row>): Promise<Row | undefined> {
-    return (await statement.execute(kysely)).rows[0];
+  async #readOne<Row>(statement: RawBuilder<Row>): Promise<Row | undefined> {
+    return (await statement.execute(this.#kysely)).rows[0];
   }
-
-  return {
-    async listPoints({ start, end }, list) {
-      const rows = sql<AnalysisPoint>`(SELECT *, created_at AS "at" FROM (${POINTS}) point
-        WHERE "createdAt" >= ${start} AND "createdAt" < ${end})`;
-
-      return pageOf(rows, list, ['id', 'created_at']);
-    },
-
-    findPoint: (at) =>
-      readOne(
-        sql<AnalysisPoint>`${POINTS} WHERE created_at <= ${at} ORDER BY created_at DESC, id DESC LIMIT 1`,
-      ),
-
-    findFirstPoint: () => readOne(sql<AnalysisPoint>`${POINTS} ORDER BY created_at, id LIMIT 1`),
-
-    listEvents: ({ start, end }, list) =>
-      pageOf(
-        sql<HistoryEvent>`(SELECT * FROM (${EVENTS}) event WHERE at >= ${start} AND at < ${end})`,
-        list,
-        ['id', 'at', 'kind', 'target'],
-      ),
-
-    async listStepEvents(steps, limit) {
-      const spans = steps.map(({ point, previousAt }) => ({
-        id: point.id,
-        start: previousAt,
-        end: point.createdAt,
-      }));
-      const { rows } = await sql<HistoryEvent & { readonly pointId: number; readonly total: number }>`
-        SELECT * FROM (
-          SELECT event.*, step.id AS "pointId", count(*) OVER (PARTITION BY step.id) AS total,
-            row_number() OVER (PARTITION BY step.id ORDER BY at DESC, event.id) AS place
-          FROM (${EVENTS}) event
-          JOIN jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
-            AS step (id bigint, start timestamptz, "end" timestamptz) ON at > step.start AND at <= step."end"
-          WHERE at > ${spans.at(-1)?.start ?? new Date(0)} AND at <= ${spans[0]?.end ?? new Date(0)}
-        ) numbered WHERE place <= ${limit} ORDER BY "pointId", place`.execute(kysely);
-
-      return new Map(
-        [...Map.groupBy(rows, ({ pointId }) => pointId)].map(([pointId, own]) => [
-          pointId,
-          { count: own[0]?.total ?? 0, rows: own },
-        ]),
-      );
-    },
-
-    async countChanges(scope) {
-      const counted = await readOne(sql<{
-        readonly findings: ChangeNumbers;
-        readonly members: ChangeNumbers;
-        readonly relationships: ChangeNumbers;
-        readonly untold: number;
-        readonly unrecorded: number;
-      }>`
-        SELECT (${countOf(findingChanges(scope))}) AS findings, (${countOf(memberChanges(scope))}) AS members,
-          (${countOf(relationshipChanges(scope))}) AS relationships,
-          (SELECT COALESCE(sum(appeared_count + vanished_count - (
-              SELECT count(*) FROM relationship_change WHERE point_id = analysis_point.id)), 0)::integer
-            FROM analysis_point WHERE ${isWithin(scope, sql.ref('created_at'))}) AS untold,
-          (SELECT count(*)::integer FROM analysis_point
-            WHERE ${isWithin(scope, sql.ref('created_at'))} AND (NOT is_recorded OR appeared_count IS NULL))
-            AS unrecorded`);
-
-      return counted ?? { findings: NONE, members: NONE, relationships: NONE, untold: 0, unrecorded: 0 };
-    },
-
-    async listExposures(scope, limit) {
-      const { rows } = await sql<ZoneExposureChange>`
-        SELECT COALESCE(before.environment_id, after.environment_id) AS "environmentId",
-          COALESCE(before.asset_group_tag_id, after.asset_group_tag_id) AS "tagId",
-          COALESCE(asset_group_tag.name, '') AS "tagName",
-          before.exposure_share AS before, after.exposure_share AS after
-        FROM (${posturesAt(scope, scope.from)}) before
-        FULL JOIN (${posturesAt(scope, scope.to)}) after USING (environment_id, asset_group_tag_id)
-        LEFT JOIN asset_group_tag
-          ON asset_group_tag.id = COALESCE(before.asset_group_tag_id, after.asset_group_tag_id)
-        ORDER BY abs(COALESCE(after.exposure_share, 0) - COALESCE(before.exposure_share, 0)) DESC, 1, 2
-        LIMIT ${limit}`.execute(kysely);
-
-      return rows;
-    },
-
-    async listSteps(scope, limit) {
-      const at = sql.ref('point.createdAt');
-      const { rows } = await sql<
-        Omit<AnalysisPoint, 'id'> & {
-          readonly pointId: number;
-          readonly previousAt: Date;
-          readonly exposureBefore: number | null;
-          readonly exposureAfter: number | null;
-          readonly findings: ChangeNumbers;
-          readonly members: ChangeNumbers;
-          readonly relationships: ChangeNumbers & { readonly gained: number };
-          readonly total: number;
-        }
-      >`
-        WITH step AS (
-          SELECT point.*, point.id AS "pointId",
-            (SELECT created_at FROM analysis_point WHERE created_at < ${at}
-              ORDER BY created_at DESC LIMIT 1) AS "previousAt",
-            jsonb_build_object(
-              'appeared', (SELECT count(*) FROM finding WHERE created_at = ${at} AND ${isFindingOf(scope)}),
-              'vanished', (SELECT count(*) FROM finding WHERE archived_at = ${at} AND ${isFindingOf(scope)})
-            ) AS findings,
-            jsonb_build_object(
-              'appeared', (SELECT count(*) FROM zone_membership WHERE from_at = ${at} AND ${isMemberOf(scope)}),
-              'vanished', (SELECT count(*) FROM zone_membership WHERE until_at = ${at} AND ${isMemberOf(scope)})
-            ) AS members,
-            (SELECT jsonb_build_object(
-                'appeared', count(*) FILTER (WHERE change = 'appeared'),
-                'vanished', count(*) FILTER (WHERE change = 'vanished'),
-                'gained', COALESCE(max(gained_count), 0))
-              FROM relationship_change WHERE point_id = point.id AND ${isRelationshipOf(scope)}) AS relationships
-          FROM (${POINTS}) point WHERE ${isWithin(scope, at)}
-        ), exposed AS (
-          SELECT step.*, ${exposureAt(scope, sql.ref('step.previousAt'))} AS "exposureBefore",
-            ${exposureAt(scope, sql.ref('step.createdAt'))} AS "exposureAfter"
-          FROM step
-        )
-        SELECT *, count(*) OVER () AS total FROM exposed
-        WHERE "exposureBefore" IS DISTINCT FROM "exposureAfter"
-          OR (findings ->> 'appeared')::integer + (findings ->> 'vanished')::integer
-            + (members ->> 'appeared')::integer + (members ->> 'vanished')::integer
-            + (relationships ->> 'appeared')::integer + (relationships ->> 'vanished')::integer > 0
-        ORDER BY "createdAt" DESC LIMIT ${limit}`.execute(kysely);
-
-      return {
-        count: rows[0]?.total ?? 0,
-        rows: rows.map((row) => ({
-          point: {
-            id: row.pointId,
-            createdAt: row.createdAt,
-            isRecorded: row.isRecorded,
-            relationshipCount: row.relationshipCount,
-            appearedCount: row.appearedCount,
-            vanishedCount: row.vanishedCount,
-          },
-          previousAt: row.previousAt,
-          exposureBefore: row.exposureBefore,
-          exposureAfter: row.exposureAfter,
-          findings: row.findings,
-          members: row.members,
-          relationships: row.relationships,
-        })),
-      };
-    },
-
-    async listFindings(scope, list) {
-      const { count, rows } = await pageOf(
-        sql<Omit<FindingDiff, 'severity' | 'causes' | 'pointId'> & { readonly rank: number }>`(
-          SELECT changed.*, changed.type AS finding, "sourceName" AS source_principal_name,
-            "targetName" AS target_principal_name, "exposureCount" AS exposure_count
-          FROM (${findingChanges(scope)}) changed)`,
-        list,
-        ['id', 'change', 'at', 'finding', 'source_principal_name', 'target_principal_name', 'exposure_count'],
-      );
-      const causes = await readCauses(
-        kysely,
-        rows.map(({ id, change }) => ({ id, change })),
-      );
-
-      return {
-        count,
-        rows: rows.map((row) => ({
-          ...row,
-          severity: SEVERITIES[row.rank] ?? 'low',
-          pointId: causes.get(row.id)?.pointId ?? null,
-          causes: causes.get(row.id)?.causes ?? [],
-        })),
-      };
-    },
-
-    listMembers: (scope, list) =>
-      pageOf(
-        sql<MemberDiff>`(
-          SELECT changed.*, changed."objectId" AS object_id, COALESCE(asset_group_tag.name, '') AS "tagName",
-            ${pointAt(sql.ref('changed.at'))} AS "pointId",
-            ARRAY(SELECT selector.name FROM asset_group_tag_selector_member member
-              JOIN asset_group_tag_selector selector ON selector.id = member.selector_id
-              WHERE member.object_id = changed."objectId" AND NOT member.is_waiting
-                AND selector.asset_group_tag_id = changed."tagId" AND selector.disabled_at IS NULL
-              ORDER BY selector.name LIMIT ${MAX_RULES}) AS rules
-          FROM (${memberChanges(scope)}) changed
-          LEFT JOIN asset_group_tag ON asset_group_tag.id = changed."tagId")`,
-        list,
-        ['id', 'change', 'at', 'object_id', 'name', 'kind'],
-      ),
-
-    listRelationships: (scope, list) =>
-      pageOf(
-        sql<RelationshipDiff>`(
-          SELECT changed.*, "startId" AS start_id, "startName" AS start_name, "endId" AS end_id,
-            "endName" AS end_name, COALESCE(gained, -1) AS gained_count
-          FROM (${relationshipChanges(scope)}) changed)`,
-        list,
-        ['id', 'change', 'at', 'kind', 'start_id', 'start_name', 'end_id', 'end_name', 'gained_count'],
-      ),
-  };
 }
 
 const NONE: ChangeNumbers = { appeared: 0, vanished: 0 };

@@ -16,77 +16,76 @@ export interface CustomNodeKind {
   readonly config: CustomNodeKindConfig;
 }
 
-export interface CustomNodeKindRepository {
+export class CustomNodeKindRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
   /** By ascending id. */
-  listCustomNodeKinds(): Promise<readonly CustomNodeKind[]>;
-  findCustomNodeKind(kindName: string): Promise<CustomNodeKind | undefined>;
+  async listCustomNodeKinds(): Promise<readonly CustomNodeKind[]> {
+    const rows = await this.#kysely.selectFrom('custom_node_kind').selectAll().orderBy('id').execute();
+
+    return rows.map(toKind);
+  }
+
+  async findCustomNodeKind(kindName: string): Promise<CustomNodeKind | undefined> {
+    const row = await this.#kysely
+      .selectFrom('custom_node_kind')
+      .selectAll()
+      .where('kind_name', '=', kindName)
+      .executeTakeFirst();
+
+    return row && toKind(row);
+  }
+
   /** In the given order. Undefined, and nothing is created, when one of them is there. */
-  createCustomNodeKinds(
+  async createCustomNodeKinds(
     kinds: readonly Omit<CustomNodeKind, 'id'>[],
-  ): Promise<readonly CustomNodeKind[] | undefined>;
-  /** Undefined when there is none. */
-  updateCustomNodeKind(kindName: string, config: CustomNodeKindConfig): Promise<CustomNodeKind | undefined>;
-  /** Returns whether there was one. */
-  removeCustomNodeKind(kindName: string): Promise<boolean>;
-}
-
-export function createCustomNodeKindRepository(kysely: Kysely<Tables>): CustomNodeKindRepository {
-  return {
-    async listCustomNodeKinds() {
-      const rows = await kysely.selectFrom('custom_node_kind').selectAll().orderBy('id').execute();
-
-      return rows.map(toKind);
-    },
-
-    async findCustomNodeKind(kindName) {
-      const row = await kysely
-        .selectFrom('custom_node_kind')
-        .selectAll()
-        .where('kind_name', '=', kindName)
-        .executeTakeFirst();
-
-      return row && toKind(row);
-    },
-
-    async createCustomNodeKinds(kinds) {
-      try {
-        const rows = await kysely
-          .insertInto('custom_node_kind')
-          .values(
-            kinds.map(({ kindName, config }) => ({ kind_name: kindName, config: JSON.stringify(config) })),
-          )
-          .returningAll()
-          .execute();
-
-        return rows.toSorted((a, b) => a.id - b.id).map(toKind);
-      } catch (error) {
-        if (errorCodeOf(error) === UNIQUE_VIOLATION) {
-          return undefined;
-        }
-        throw error;
-      }
-    },
-
-    async updateCustomNodeKind(kindName, config) {
-      const row = await kysely
-        .updateTable('custom_node_kind')
-        .set({ config: JSON.stringify(config), updated_at: new Date() })
-        .where('kind_name', '=', kindName)
+  ): Promise<readonly CustomNodeKind[] | undefined> {
+    try {
+      const rows = await this.#kysely
+        .insertInto('custom_node_kind')
+        .values(
+          kinds.map(({ kindName, config }) => ({ kind_name: kindName, config: JSON.stringify(config) })),
+        )
         .returningAll()
-        .executeTakeFirst();
+        .execute();
 
-      return row && toKind(row);
-    },
+      return rows.toSorted((a, b) => a.id - b.id).map(toKind);
+    } catch (error) {
+      if (errorCodeOf(error) === UNIQUE_VIOLATION) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
 
-    async removeCustomNodeKind(kindName) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('custom_node_kind')
-        .where('kind_name', '=', kindName)
-        .executeTakeFirst();
+  /** Undefined when there is none. */
+  async updateCustomNodeKind(
+    kindName: string,
+    config: CustomNodeKindConfig,
+  ): Promise<CustomNodeKind | undefined> {
+    const row = await this.#kysely
+      .updateTable('custom_node_kind')
+      .set({ config: JSON.stringify(config), updated_at: new Date() })
+      .where('kind_name', '=', kindName)
+      .returningAll()
+      .executeTakeFirst();
 
-      return numDeletedRows > 0n;
-    },
-  };
+    return row && toKind(row);
+  }
+
+  /** Returns whether there was one. */
+  async removeCustomNodeKind(kindName: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('custom_node_kind')
+      .where('kind_name', '=', kindName)
+      .executeTakeFirst();
+
+    return numDeletedRows > 0n;
+  }
 }
 
 function toKind(row: Selectable<CustomNodeKindTable>): CustomNodeKind {

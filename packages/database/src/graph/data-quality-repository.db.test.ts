@@ -3,10 +3,10 @@ import type { ListQuery } from '@secgraph/kernel';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDataQualityRepository, recordDataQuality } from './data-quality-repository.ts';
+import { DataQualityRepository, recordDataQuality } from './data-quality-repository.ts';
 
 const { database } = await createTestDatabase();
-const quality = createDataQualityRepository(database.kysely);
+const quality = new DataQualityRepository(database.kysely);
 
 const DOMAIN: QualityMeasure = {
   platform: 'ad',

@@ -16,11 +16,6 @@ export interface StoredQuality extends QualityMeasure {
 /** Undefined id: the rows of all environments of the platform together. */
 export type QualitySubject = Pick<QualityMeasure, 'platform' | 'environmentId'>;
 
-export interface DataQualityRepository {
-  listMeasures(subject: QualitySubject, list: ListQuery): Promise<BatchedList<StoredQuality>>;
-  removeHistory(): Promise<void>;
-}
-
 /** Every run of so many days is kept; of earlier days, the last run. */
 const WHOLE_DAYS = 31;
 const KEPT_DAYS = 366;
@@ -33,41 +28,48 @@ const LIST_COLUMNS = {
   updated_at: sql.ref('data_quality.created_at'),
 };
 
-export function createDataQualityRepository(kysely: Kysely<Tables>): DataQualityRepository {
-  const readMeasures = async (ids: readonly number[]): Promise<readonly StoredQuality[]> => {
-    const rows = await kysely
+export class DataQualityRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  async listMeasures(
+    { platform, environmentId }: QualitySubject,
+    list: ListQuery,
+  ): Promise<BatchedList<StoredQuality>> {
+    const selected = withListFilters(
+      this.#kysely
+        .selectFrom('data_quality')
+        .where('platform', '=', platform)
+        .where('environment_id', '=', environmentId ?? EVERYTHING),
+      list,
+      LIST_COLUMNS,
+    );
+    const count = await countRows(selected);
+    const plan = await withListPage(
+      selected.select('id').select(sql<number>`0`.as('sizeBytes')),
+      list,
+      LIST_COLUMNS,
+    ).execute();
+
+    return { count, batches: readInBatches(plan, (ids) => this.#readMeasures(ids)) };
+  }
+
+  async removeHistory(): Promise<void> {
+    await this.#kysely.deleteFrom('data_quality').execute();
+  }
+
+  async #readMeasures(ids: readonly number[]): Promise<readonly StoredQuality[]> {
+    const rows = await this.#kysely
       .selectFrom('data_quality')
       .selectAll()
       .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
       .execute();
 
     return rows.map(toMeasure);
-  };
-
-  return {
-    async listMeasures({ platform, environmentId }, list) {
-      const selected = withListFilters(
-        kysely
-          .selectFrom('data_quality')
-          .where('platform', '=', platform)
-          .where('environment_id', '=', environmentId ?? EVERYTHING),
-        list,
-        LIST_COLUMNS,
-      );
-      const count = await countRows(selected);
-      const plan = await withListPage(
-        selected.select('id').select(sql<number>`0`.as('sizeBytes')),
-        list,
-        LIST_COLUMNS,
-      ).execute();
-
-      return { count, batches: readInBatches(plan, readMeasures) };
-    },
-
-    async removeHistory() {
-      await kysely.deleteFrom('data_quality').execute();
-    },
-  };
+  }
 }
 
 /** Records what one analysis counted, and forgets what is too old once a day. */

@@ -1,10 +1,10 @@
 export {
   type CustomNodeKind,
   type CustomNodeKindConfig,
-  createCustomNodeKindRepository,
+  CustomNodeKindRepository,
 } from './custom-node-kind-repository.ts';
 export {
-  createDataQualityRepository,
+  DataQualityRepository,
   type QualitySubject,
   recordDataQuality,
   type StoredQuality,
@@ -15,6 +15,6 @@ export {
   type GraphTransaction,
   withGraphTransaction,
 } from './graph-transaction.ts';
-export { createKindRepository } from './kind-repository.ts';
+export { KindRepository } from './kind-repository.ts';
 export { readGraph } from './read-graph.ts';
-export { createSourceKindRepository } from './source-kind-repository.ts';
+export { SourceKindRepository } from './source-kind-repository.ts';

@@ -4,41 +4,41 @@ import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 
 /** What is known of the kinds in the graph beside it. */
-export interface KindRepository {
+export class KindRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
   /** Those of the names that a zone or label has, or that users set how to show. */
-  findNamed(names: readonly string[]): Promise<readonly string[]>;
+  async findNamed(names: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await sql<{ name: string }>`
+      SELECT kind_name AS name FROM asset_group_tag WHERE kind_name = ANY(${names}::text[])
+      UNION SELECT kind_name FROM custom_node_kind WHERE kind_name = ANY(${names}::text[])`.execute(
+      this.#kysely,
+    );
+    return rows.map(({ name }) => name);
+  }
+
   /** How many kinds uploads of the job brought, and those of whoever it belongs to, this one among them. */
-  countBrought(jobId: number): Promise<{ readonly byJob: number; readonly byUser: number }>;
+  async countBrought(jobId: number): Promise<{ readonly byJob: number; readonly byUser: number }> {
+    const { rows } = await sql<{ byJob: number; byUser: number }>`
+      SELECT count(*) FILTER (WHERE kind.upload_job_id = ${jobId})::integer AS "byJob",
+        count(*) FILTER (WHERE kind.user_id = job.user_id)::integer AS "byUser"
+      FROM kind LEFT JOIN file_upload_job AS job ON job.id = ${jobId}`.execute(this.#kysely);
+    return rows[0] ?? { byJob: 0, byUser: 0 };
+  }
+
   /** Records that a job brought kinds, where nobody did before. */
-  recordBrought(jobId: number, names: readonly string[]): Promise<void>;
-}
-
-export function createKindRepository(kysely: Kysely<Tables>): KindRepository {
-  return {
-    async findNamed(names) {
-      const { rows } = await sql<{ name: string }>`
-        SELECT kind_name AS name FROM asset_group_tag WHERE kind_name = ANY(${names}::text[])
-        UNION SELECT kind_name FROM custom_node_kind WHERE kind_name = ANY(${names}::text[])`.execute(kysely);
-      return rows.map(({ name }) => name);
-    },
-
-    async countBrought(jobId) {
-      const { rows } = await sql<{ byJob: number; byUser: number }>`
-        SELECT count(*) FILTER (WHERE kind.upload_job_id = ${jobId})::integer AS "byJob",
-          count(*) FILTER (WHERE kind.user_id = job.user_id)::integer AS "byUser"
-        FROM kind LEFT JOIN file_upload_job AS job ON job.id = ${jobId}`.execute(kysely);
-      return rows[0] ?? { byJob: 0, byUser: 0 };
-    },
-
-    async recordBrought(jobId, names) {
-      if (names.length > 0) {
-        await sql`
-          UPDATE kind SET upload_job_id = ${jobId},
-            user_id = (SELECT user_id FROM file_upload_job WHERE id = ${jobId})
-          WHERE name = ANY(${names}::text[]) AND upload_job_id IS NULL`.execute(kysely);
-      }
-    },
-  };
+  async recordBrought(jobId: number, names: readonly string[]): Promise<void> {
+    if (names.length > 0) {
+      await sql`
+        UPDATE kind SET upload_job_id = ${jobId},
+          user_id = (SELECT user_id FROM file_upload_job WHERE id = ${jobId})
+        WHERE name = ANY(${names}::text[]) AND upload_job_id IS NULL`.execute(this.#kysely);
+    }
+  }
 }
 
 /**

@@ -1,11 +1,10 @@
 export {
-  createReportRepository,
   type ReportContent,
   type ReportFile,
   type ReportOrder,
   type ReportRecord,
   type ReportRecurrence,
-  type ReportRepository,
+  ReportRepository,
   type ReportScheduleRecord,
   type ReportUsage,
 } from './report-repository.ts';

@@ -101,76 +101,6 @@ export interface ReportFile {
   readonly key: readonly Uint8Array[] | undefined;
 }
 
-/** Reports that the service makes. Lists name columns as the tables do. */
-export interface ReportRepository {
-  listReports(
-    list: ListQuery,
-    viewer: ReportViewer,
-  ): Promise<{ readonly count: number; readonly reports: readonly ReportRecord[] }>;
-  findReport(id: number, viewer: ReportViewer): Promise<ReportRecord | undefined>;
-  /**
-   * With a recurrence, its schedule as well. Of one user, one is created at a time.
-   *
-   * @param assertUsage throws where the author may not have another one
-   */
-  createReport(
-    order: ReportOrder,
-    author: ReportAuthor,
-    options: {
-      readonly recurrence: ReportRecurrence | undefined;
-      readonly assertUsage: (usage: ReportUsage) => void;
-    },
-  ): Promise<ReportRecord>;
-  /** Ends what is being made of it, too. Returns whether there was one. */
-  removeReport(id: number): Promise<boolean>;
-  /** Piece by piece, in order; fails where it is deleted meanwhile, so that nobody takes a part for the whole. */
-  readContent(id: number, content: ReportContent): AsyncIterable<Uint8Array>;
-  /** Schedules, and what waits, stay. */
-  removeFinished(): Promise<void>;
-  /** Returns how many. */
-  removeFinishedBefore(time: Date): Promise<number>;
-
-  isAnyUnfinished(): Promise<boolean>;
-  /** The one that waits for longest, those first that somebody began who is gone. Only for whoever makes reports. */
-  takeOldest(): Promise<ReportRecord | undefined>;
-  /** Whether it is still to be made by whoever took it. */
-  isWanted(taken: Pick<ReportRecord, 'id' | 'attempts'>): Promise<boolean>;
-  /** With what it is made. */
-  setAccess(
-    taken: Pick<ReportRecord, 'id' | 'attempts'>,
-    environments: readonly string[] | undefined,
-  ): Promise<void>;
-  /** As if it had not been taken. */
-  giveBack(taken: Pick<ReportRecord, 'id' | 'attempts'>): Promise<void>;
-  fail(taken: Pick<ReportRecord, 'id' | 'attempts'>, message: string): Promise<void>;
-  /** All or nothing. Returns whether anybody wanted it still. */
-  finish(taken: Pick<ReportRecord, 'id' | 'attempts'>, file: ReportFile): Promise<boolean>;
-  /** Of all that are kept, keys included. */
-  readTotalBytes(): Promise<number>;
-
-  /** @param userId only those of this user; undefined: of all */
-  listSchedules(
-    list: ListQuery,
-    userId: string | undefined,
-  ): Promise<{ readonly count: number; readonly schedules: readonly ReportScheduleRecord[] }>;
-  findSchedule(id: number): Promise<ReportScheduleRecord | undefined>;
-  /** Its reports stay. Returns whether there was one. */
-  removeSchedule(id: number): Promise<boolean>;
-  /** Of what is due: it costs one read of an index where nothing is. */
-  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]>;
-  /**
-   * Orders the reports that are due, whoever asks and however often. What was missed counts once; a schedule whose last
-   * report is not finished gets no other one, and of those that are done, and of those that failed, the newest `kept`
-   * stay.
-   *
-   * `nextRuns` are by rule; what has none is left alone, for another time.
-   */
-  runDue(
-    now: Date,
-    options: { readonly nextRuns: ReadonlyMap<string, NextRun>; readonly kept: number },
-  ): Promise<{ readonly ordered: number; readonly unreadable: readonly UnreadableSchedule[] }>;
-}
-
 const columnsOf = (table: 'report' | 'report_schedule', names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
 
@@ -207,276 +137,338 @@ const SCHEDULE_COLUMNS = columnsOf('report_schedule', [
 const UNFINISHED = ['queued', 'running'] as const;
 const FINISHED = ['done', 'failed'] as const;
 
-export function createReportRepository(kysely: Kysely<Tables>): ReportRepository {
-  const visibleReports = ({ userId, environments }: ReportViewer) => {
-    const all = kysely.selectFrom('report');
+/** Reports that the service makes. Lists name columns as the tables do. */
+export class ReportRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  async listReports(
+    list: ListQuery,
+    viewer: ReportViewer,
+  ): Promise<{ readonly count: number; readonly reports: readonly ReportRecord[] }> {
+    const filtered = withListFilters(this.#visibleReports(viewer), list, REPORT_COLUMNS);
+    const count = await countRows(filtered);
+    const rows = await withListPage(filtered.selectAll(), list, REPORT_COLUMNS).execute();
+
+    return { count, reports: rows.map(toReport) };
+  }
+
+  async findReport(id: number, viewer: ReportViewer): Promise<ReportRecord | undefined> {
+    const row = await this.#visibleReports(viewer).selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toReport(row);
+  }
+
+  /**
+   * With a recurrence, its schedule as well. Of one user, one is created at a time.
+   *
+   * @param assertUsage throws where the author may not have another one
+   */
+  createReport(
+    order: ReportOrder,
+    author: ReportAuthor,
+    {
+      recurrence,
+      assertUsage,
+    }: {
+      readonly recurrence: ReportRecurrence | undefined;
+      readonly assertUsage: (usage: ReportUsage) => void;
+    },
+  ): Promise<ReportRecord> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await lockUser(transaction, author.userId);
+      assertUsage(await readUsage(transaction, author.userId));
+      const schedule =
+        recurrence &&
+        (await transaction
+          .insertInto('report_schedule')
+          .values({
+            ...toColumns(order),
+            user_id: author.userId,
+            created_by: author.name,
+            rrule: recurrence.rule,
+            title: recurrence.title,
+            next_run_at: recurrence.nextAt,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow());
+
+      return toReport(
+        await transaction
+          .insertInto('report')
+          .values({
+            ...toColumns(order),
+            user_id: author.userId,
+            created_by: author.name,
+            schedule_id: schedule?.id ?? null,
+            environments: author.environments ?? null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+    });
+  }
+
+  /** Ends what is being made of it, too. Returns whether there was one. */
+  async removeReport(id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('report')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Piece by piece, in order; fails where it is deleted meanwhile, so that nobody takes a part for the whole. */
+  async *readContent(id: number, content: ReportContent): AsyncIterable<Uint8Array> {
+    const { last } = await this.#kysely
+      .selectFrom('report_part')
+      .select(({ fn }) => fn.max('part').as('last'))
+      .where('report_id', '=', id)
+      .where('content', '=', content)
+      .executeTakeFirstOrThrow();
+    for (let part = 0; part <= (last ?? 0); part++) {
+      const row = await this.#kysely
+        .selectFrom('report_part')
+        .select('bytes')
+        .where('report_id', '=', id)
+        .where('content', '=', content)
+        .where('part', '=', part)
+        .executeTakeFirst();
+      if (row === undefined) {
+        throw new DatabaseError('DATABASE_CONFLICT', `report ${id} was deleted while it was read`);
+      }
+      yield row.bytes;
+    }
+  }
+
+  /** Schedules, and what waits, stay. */
+  async removeFinished(): Promise<void> {
+    await this.#kysely.deleteFrom('report').where('status', 'in', FINISHED).execute();
+  }
+
+  /** Returns how many. */
+  async removeFinishedBefore(time: Date): Promise<number> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('report')
+      .where('status', 'in', FINISHED)
+      .where('created_at', '<', time)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  async isAnyUnfinished(): Promise<boolean> {
+    const row = await this.#kysely
+      .selectFrom('report')
+      .select('id')
+      .where('status', 'in', UNFINISHED)
+      .limit(1)
+      .executeTakeFirst();
+
+    return row !== undefined;
+  }
+
+  /** The one that waits for longest, those first that somebody began who is gone. Only for whoever makes reports. */
+  async takeOldest(): Promise<ReportRecord | undefined> {
+    const row = await this.#kysely
+      .updateTable('report')
+      .set({
+        status: 'running',
+        attempts: sql`attempts + 1`,
+        started_at: sql<Date>`now()`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', (select) =>
+        select
+          .selectFrom('report')
+          .select('id')
+          .where('status', 'in', UNFINISHED)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1),
+      )
+      .returningAll()
+      .executeTakeFirst();
+
+    return row && toReport(row);
+  }
+
+  /** Whether it is still to be made by whoever took it. */
+  async isWanted({ id, attempts }: Pick<ReportRecord, 'id' | 'attempts'>): Promise<boolean> {
+    const row = await this.#kysely
+      .selectFrom('report')
+      .select('id')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+
+    return row !== undefined;
+  }
+
+  /** With what it is made. */
+  async setAccess(
+    report: Pick<ReportRecord, 'id' | 'attempts'>,
+    environments: readonly string[] | undefined,
+  ): Promise<void> {
+    await this.#taken(report)
+      .set({ environments: environments ?? null })
+      .execute();
+  }
+
+  /** As if it had not been taken. */
+  async giveBack(report: Pick<ReportRecord, 'id' | 'attempts'>): Promise<void> {
+    await this.#taken(report)
+      .set({
+        status: 'queued',
+        attempts: sql`attempts - 1`,
+        started_at: null,
+        updated_at: sql<Date>`now()`,
+      })
+      .execute();
+  }
+
+  async fail(report: Pick<ReportRecord, 'id' | 'attempts'>, message: string): Promise<void> {
+    await this.#taken(report)
+      .set({
+        status: 'failed',
+        status_message: message,
+        finished_at: sql<Date>`now()`,
+        updated_at: sql<Date>`now()`,
+      })
+      .execute();
+  }
+
+  /** All or nothing. Returns whether anybody wanted it still. */
+  finish(report: Pick<ReportRecord, 'id' | 'attempts'>, file: ReportFile): Promise<boolean> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      // First: what is deleted meanwhile waits for the end of this.
+      const { numUpdatedRows } = await transaction
+        .updateTable('report')
+        .set({ status: 'done', finished_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+        .where('id', '=', report.id)
+        .where('attempts', '=', report.attempts)
+        .where('status', '=', 'running')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        return false;
+      }
+
+      const sizeBytes = await storeParts(transaction, { id: report.id, content: 'report' }, file.report);
+      if (file.key !== undefined) {
+        await storeParts(transaction, { id: report.id, content: 'key' }, file.key);
+      }
+      await transaction
+        .updateTable('report')
+        .set({ size_bytes: sizeBytes })
+        .where('id', '=', report.id)
+        .execute();
+
+      return true;
+    });
+  }
+
+  /** Of all that are kept, keys included. */
+  async readTotalBytes(): Promise<number> {
+    const { bytes } = await this.#kysely
+      .selectFrom('report_part')
+      .select(sql<number>`COALESCE(sum(octet_length(bytes)), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow();
+
+    return bytes;
+  }
+
+  /** @param userId only those of this user; undefined: of all */
+  async listSchedules(
+    list: ListQuery,
+    userId: string | undefined,
+  ): Promise<{ readonly count: number; readonly schedules: readonly ReportScheduleRecord[] }> {
+    const all = this.#kysely.selectFrom('report_schedule');
+    const own = userId === undefined ? all : all.where('user_id', '=', userId);
+    const filtered = withListFilters(own, list, SCHEDULE_COLUMNS);
+    const count = await countRows(filtered);
+    const rows = await withListPage(filtered.selectAll(), list, SCHEDULE_COLUMNS).execute();
+
+    return { count, schedules: rows.map(toSchedule) };
+  }
+
+  async findSchedule(id: number): Promise<ReportScheduleRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('report_schedule')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && toSchedule(row);
+  }
+
+  /** Its reports stay. Returns whether there was one. */
+  async removeSchedule(id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#kysely
+      .deleteFrom('report_schedule')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Of what is due: it costs one read of an index where nothing is. */
+  listDueRules(now: Date, options: DueRulesOptions): Promise<readonly string[]> {
+    return listDueRules(this.#kysely, 'report_schedule', { now, ...options });
+  }
+
+  /**
+   * Orders the reports that are due, whoever asks and however often. What was missed counts once; a schedule whose last
+   * report is not finished gets no other one, and of those that are done, and of those that failed, the newest `kept`
+   * stay.
+   *
+   * `nextRuns` are by rule; what has none is left alone, for another time.
+   */
+  runDue(
+    now: Date,
+    { nextRuns, kept }: { readonly nextRuns: ReadonlyMap<string, NextRun>; readonly kept: number },
+  ): Promise<{ readonly ordered: number; readonly unreadable: readonly UnreadableSchedule[] }> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      const due = await transaction
+        .selectFrom('report_schedule')
+        .selectAll()
+        .where(isDue('report_schedule', now))
+        .where('rrule', 'in', [...nextRuns.keys(), ''])
+        .orderBy('next_run_at')
+        // Others may be at it: what they have is theirs.
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const unreadable: UnreadableSchedule[] = [];
+      let ordered = 0;
+      for (const schedule of due) {
+        ordered += await orderReportOf(transaction, schedule);
+        await removeOlderOf(transaction, schedule.id, kept);
+        const next = nextRuns.get(schedule.rrule) as NextRun;
+        const ended = await settleSchedule(transaction, 'report_schedule', { id: schedule.id, next });
+        unreadable.push(...(ended === undefined ? [] : [ended]));
+      }
+      await reviveSchedules(transaction, 'report_schedule', nextRuns);
+
+      return { ordered, unreadable };
+    });
+  }
+
+  #visibleReports({ userId, environments }: ReportViewer) {
+    const all = this.#kysely.selectFrom('report');
     return environments === undefined
       ? all
       : all.where(
           sql<SqlBool>`(report.environments <@ ${environments}::text[] OR report.user_id = ${userId}::uuid)`,
         );
-  };
-  const taken = ({ id, attempts }: Pick<ReportRecord, 'id' | 'attempts'>) =>
-    kysely
+  }
+
+  #taken({ id, attempts }: Pick<ReportRecord, 'id' | 'attempts'>) {
+    return this.#kysely
       .updateTable('report')
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('status', '=', 'running');
-
-  return {
-    async listReports(list, viewer) {
-      const filtered = withListFilters(visibleReports(viewer), list, REPORT_COLUMNS);
-      const count = await countRows(filtered);
-      const rows = await withListPage(filtered.selectAll(), list, REPORT_COLUMNS).execute();
-
-      return { count, reports: rows.map(toReport) };
-    },
-
-    async findReport(id, viewer) {
-      const row = await visibleReports(viewer).selectAll().where('id', '=', id).executeTakeFirst();
-      return row && toReport(row);
-    },
-
-    createReport: (order, author, { recurrence, assertUsage }) =>
-      kysely.transaction().execute(async (transaction) => {
-        await lockUser(transaction, author.userId);
-        assertUsage(await readUsage(transaction, author.userId));
-        const schedule =
-          recurrence &&
-          (await transaction
-            .insertInto('report_schedule')
-            .values({
-              ...toColumns(order),
-              user_id: author.userId,
-              created_by: author.name,
-              rrule: recurrence.rule,
-              title: recurrence.title,
-              next_run_at: recurrence.nextAt,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow());
-
-        return toReport(
-          await transaction
-            .insertInto('report')
-            .values({
-              ...toColumns(order),
-              user_id: author.userId,
-              created_by: author.name,
-              schedule_id: schedule?.id ?? null,
-              environments: author.environments ?? null,
-            })
-            .returningAll()
-            .executeTakeFirstOrThrow(),
-        );
-      }),
-
-    async removeReport(id) {
-      const { numDeletedRows } = await kysely.deleteFrom('report').where('id', '=', id).executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    async *readContent(id, content) {
-      const { last } = await kysely
-        .selectFrom('report_part')
-        .select(({ fn }) => fn.max('part').as('last'))
-        .where('report_id', '=', id)
-        .where('content', '=', content)
-        .executeTakeFirstOrThrow();
-      for (let part = 0; part <= (last ?? 0); part++) {
-        const row = await kysely
-          .selectFrom('report_part')
-          .select('bytes')
-          .where('report_id', '=', id)
-          .where('content', '=', content)
-          .where('part', '=', part)
-          .executeTakeFirst();
-        if (row === undefined) {
-          throw new DatabaseError('DATABASE_CONFLICT', `report ${id} was deleted while it was read`);
-        }
-        yield row.bytes;
-      }
-    },
-
-    async removeFinished() {
-      await kysely.deleteFrom('report').where('status', 'in', FINISHED).execute();
-    },
-
-    async removeFinishedBefore(time) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('report')
-        .where('status', 'in', FINISHED)
-        .where('created_at', '<', time)
-        .executeTakeFirst();
-      return Number(numDeletedRows);
-    },
-
-    async isAnyUnfinished() {
-      const row = await kysely
-        .selectFrom('report')
-        .select('id')
-        .where('status', 'in', UNFINISHED)
-        .limit(1)
-        .executeTakeFirst();
-
-      return row !== undefined;
-    },
-
-    async takeOldest() {
-      const row = await kysely
-        .updateTable('report')
-        .set({
-          status: 'running',
-          attempts: sql`attempts + 1`,
-          started_at: sql<Date>`now()`,
-          updated_at: sql<Date>`now()`,
-        })
-        .where('id', '=', (select) =>
-          select
-            .selectFrom('report')
-            .select('id')
-            .where('status', 'in', UNFINISHED)
-            .orderBy('created_at')
-            .orderBy('id')
-            .limit(1),
-        )
-        .returningAll()
-        .executeTakeFirst();
-
-      return row && toReport(row);
-    },
-
-    async isWanted({ id, attempts }) {
-      const row = await kysely
-        .selectFrom('report')
-        .select('id')
-        .where('id', '=', id)
-        .where('attempts', '=', attempts)
-        .where('status', '=', 'running')
-        .executeTakeFirst();
-
-      return row !== undefined;
-    },
-
-    async setAccess(report, environments) {
-      await taken(report)
-        .set({ environments: environments ?? null })
-        .execute();
-    },
-
-    async giveBack(report) {
-      await taken(report)
-        .set({
-          status: 'queued',
-          attempts: sql`attempts - 1`,
-          started_at: null,
-          updated_at: sql<Date>`now()`,
-        })
-        .execute();
-    },
-
-    async fail(report, message) {
-      await taken(report)
-        .set({
-          status: 'failed',
-          status_message: message,
-          finished_at: sql<Date>`now()`,
-          updated_at: sql<Date>`now()`,
-        })
-        .execute();
-    },
-
-    finish: (report, file) =>
-      kysely.transaction().execute(async (transaction) => {
-        // First: what is deleted meanwhile waits for the end of this.
-        const { numUpdatedRows } = await transaction
-          .updateTable('report')
-          .set({ status: 'done', finished_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-          .where('id', '=', report.id)
-          .where('attempts', '=', report.attempts)
-          .where('status', '=', 'running')
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) {
-          return false;
-        }
-
-        const sizeBytes = await storeParts(transaction, { id: report.id, content: 'report' }, file.report);
-        if (file.key !== undefined) {
-          await storeParts(transaction, { id: report.id, content: 'key' }, file.key);
-        }
-        await transaction
-          .updateTable('report')
-          .set({ size_bytes: sizeBytes })
-          .where('id', '=', report.id)
-          .execute();
-
-        return true;
-      }),
-
-    async readTotalBytes() {
-      const { bytes } = await kysely
-        .selectFrom('report_part')
-        .select(sql<number>`COALESCE(sum(octet_length(bytes)), 0)::bigint`.as('bytes'))
-        .executeTakeFirstOrThrow();
-
-      return bytes;
-    },
-
-    async listSchedules(list, userId) {
-      const all = kysely.selectFrom('report_schedule');
-      const own = userId === undefined ? all : all.where('user_id', '=', userId);
-      const filtered = withListFilters(own, list, SCHEDULE_COLUMNS);
-      const count = await countRows(filtered);
-      const rows = await withListPage(filtered.selectAll(), list, SCHEDULE_COLUMNS).execute();
-
-      return { count, schedules: rows.map(toSchedule) };
-    },
-
-    async findSchedule(id) {
-      const row = await kysely
-        .selectFrom('report_schedule')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row && toSchedule(row);
-    },
-
-    async removeSchedule(id) {
-      const { numDeletedRows } = await kysely
-        .deleteFrom('report_schedule')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    listDueRules: (now, options) => listDueRules(kysely, 'report_schedule', { now, ...options }),
-
-    runDue: (now, { nextRuns, kept }) =>
-      kysely.transaction().execute(async (transaction) => {
-        const due = await transaction
-          .selectFrom('report_schedule')
-          .selectAll()
-          .where(isDue('report_schedule', now))
-          .where('rrule', 'in', [...nextRuns.keys(), ''])
-          .orderBy('next_run_at')
-          // Others may be at it: what they have is theirs.
-          .forUpdate()
-          .skipLocked()
-          .execute();
-        const unreadable: UnreadableSchedule[] = [];
-        let ordered = 0;
-        for (const schedule of due) {
-          ordered += await orderReportOf(transaction, schedule);
-          await removeOlderOf(transaction, schedule.id, kept);
-          const next = nextRuns.get(schedule.rrule) as NextRun;
-          const ended = await settleSchedule(transaction, 'report_schedule', { id: schedule.id, next });
-          unreadable.push(...(ended === undefined ? [] : [ended]));
-        }
-        await reviveSchedules(transaction, 'report_schedule', nextRuns);
-
-        return { ordered, unreadable };
-      }),
-  };
+  }
 }
 
 /** Makes a user who orders several reports at the same time take turns, or each would count without the others. */

@@ -1,10 +1,9 @@
 export {
   type AssertUsage,
-  createSavedQueryRepository,
   type NewSavedQuery,
   type QueryScope,
   type QueryShare,
   type SavedQuery,
-  type SavedQueryRepository,
+  SavedQueryRepository,
   type ViewedQuery,
 } from './saved-query-repository.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSavedQueryRepository, type QueryScope } from './saved-query-repository.ts';
+import { type QueryScope, SavedQueryRepository } from './saved-query-repository.ts';
 
 const { database } = await createTestDatabase();
-const queries = createSavedQueryRepository(database.kysely);
+const queries = new SavedQueryRepository(database.kysely);
 const auth = database.kysely;
 
 const ANY_USAGE = (): void => undefined;

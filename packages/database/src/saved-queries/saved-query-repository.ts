@@ -50,54 +50,6 @@ export interface QueryView {
 /** What one user has saved; throws to refuse it. */
 export type AssertUsage = (usage: { readonly count: number; readonly sizeBytes: number }) => void;
 
-/**
- * Saved queries and with whom they are shared. Every method is one statement or one transaction, but for lists, which
- * are read in pieces.
- */
-export interface SavedQueryRepository {
-  /** One page, and how many there are without paging. Columns are named as in the table. */
-  listQueries(view: QueryView, list: ListQuery): Promise<BatchedList<ViewedQuery>>;
-  findQuery(queryId: number, viewerId: string): Promise<ViewedQuery | undefined>;
-  /**
-   * All or none, in the given order; some thousands at most.
-   *
-   * @param assertUsage gets what the user would have then, and throws when that is too much
-   * @throws `DATABASE_CONFLICT` when one of the names is taken
-   */
-  createQueries(
-    userId: string,
-    queries: readonly NewSavedQuery[],
-    assertUsage: AssertUsage,
-  ): Promise<readonly SavedQuery[]>;
-  /** The same for those whose names the user has not taken. */
-  createQueriesWithFreeNames(
-    userId: string,
-    queries: readonly NewSavedQuery[],
-    assertUsage: AssertUsage,
-  ): Promise<readonly SavedQuery[]>;
-  /** Of all queries of a user. */
-  listNames(userId: string): Promise<readonly string[]>;
-  /** Undefined when there is no such query. @throws `DATABASE_CONFLICT` when the new name is taken */
-  updateQuery(
-    queryId: number,
-    changes: Partial<NewSavedQuery>,
-    assertUsage: AssertUsage,
-  ): Promise<SavedQuery | undefined>;
-  /** Returns whether there was one. */
-  removeQuery(queryId: number): Promise<boolean>;
-  /** By id. */
-  listShares(queryId: number): Promise<readonly QueryShare[]>;
-  /**
-   * Replaces all shares of a query: by one with everybody, by some with users, or by none. Undefined when the
-   * query or one of the users does not exist.
-   */
-  replaceShares(
-    queryId: number,
-    shares: 'public' | readonly string[],
-  ): Promise<readonly QueryShare[] | undefined>;
-  removeShares(queryId: number, userIds: readonly string[]): Promise<void>;
-}
-
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const LIST_COLUMNS = {
@@ -121,114 +73,154 @@ const isPublic = sql<SqlBool>`EXISTS (
   SELECT FROM saved_query_permission AS share WHERE share.query_id = saved_query.id AND share.public
 )`;
 
-export function createSavedQueryRepository(kysely: Kysely<Tables>): SavedQueryRepository {
-  const viewed = (viewerId: string) =>
-    kysely
+/**
+ * Saved queries and with whom they are shared. Every method is one statement or one transaction, but for lists, which
+ * are read in pieces.
+ */
+export class SavedQueryRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  /** One page, and how many there are without paging. Columns are named as in the table. */
+  async listQueries({ viewerId, scope }: QueryView, list: ListQuery): Promise<BatchedList<ViewedQuery>> {
+    const inScope = withListFilters(
+      this.#kysely.selectFrom('saved_query').where(scopeCondition(scope, viewerId)),
+      list,
+      LIST_COLUMNS,
+    );
+    const count = await countRows(inScope);
+    const sized = inScope.select('saved_query.id').select(SIZE_BYTES.as('sizeBytes'));
+    const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
+    const read = async (ids: readonly number[]) => {
+      const rows = await this.#viewed(viewerId)
+        .where(scopeCondition(scope, viewerId))
+        .where(sql<SqlBool>`saved_query.id = ANY(${ids}::bigint[])`)
+        .execute();
+      return rows.map(toViewedQuery);
+    };
+
+    return { count, batches: readInBatches(plan, read) };
+  }
+
+  async findQuery(queryId: number, viewerId: string): Promise<ViewedQuery | undefined> {
+    const row = await this.#viewed(viewerId).where('saved_query.id', '=', queryId).executeTakeFirst();
+    return row && toViewedQuery(row);
+  }
+
+  /**
+   * All or none, in the given order; some thousands at most.
+   *
+   * @param assertUsage gets what the user would have then, and throws when that is too much
+   * @throws `DATABASE_CONFLICT` when one of the names is taken
+   */
+  async createQueries(
+    userId: string,
+    queries: readonly NewSavedQuery[],
+    assertUsage: AssertUsage,
+  ): Promise<readonly SavedQuery[]> {
+    return changeWithin(this.#kysely, assertUsage, async (transaction) => {
+      await lockUser(transaction, userId);
+      const insert = insertQueries(transaction, userId, queries);
+      return queries.length === 0 ? [] : (await refusingTakenNames(insert.execute())).map(toQuery);
+    });
+  }
+
+  /** The same for those whose names the user has not taken. */
+  async createQueriesWithFreeNames(
+    userId: string,
+    queries: readonly NewSavedQuery[],
+    assertUsage: AssertUsage,
+  ): Promise<readonly SavedQuery[]> {
+    return changeWithin(this.#kysely, assertUsage, async (transaction) => {
+      await lockUser(transaction, userId);
+      const insert = insertQueries(transaction, userId, queries).onConflict((conflict) =>
+        conflict.doNothing(),
+      );
+      return queries.length === 0 ? [] : (await insert.execute()).map(toQuery);
+    });
+  }
+
+  /** Of all queries of a user. */
+  async listNames(userId: string): Promise<readonly string[]> {
+    const rows = await this.#kysely
+      .selectFrom('saved_query')
+      .select('name')
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.map(({ name }) => name);
+  }
+
+  /** Undefined when there is no such query. @throws `DATABASE_CONFLICT` when the new name is taken */
+  async updateQuery(
+    queryId: number,
+    changes: Partial<NewSavedQuery>,
+    assertUsage: AssertUsage,
+  ): Promise<SavedQuery | undefined> {
+    const [updated] = await changeWithin(this.#kysely, assertUsage, async (transaction) => {
+      const update = transaction
+        .updateTable('saved_query')
+        .set({ ...changes, updated_at: sql`now()` })
+        .where('id', '=', queryId)
+        .returningAll();
+      return (await refusingTakenNames(update.execute())).map(toQuery);
+    });
+    return updated;
+  }
+
+  /** Returns whether there was one. */
+  async removeQuery(queryId: number): Promise<boolean> {
+    const result = await this.#kysely.deleteFrom('saved_query').where('id', '=', queryId).executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  }
+
+  /** By id. */
+  async listShares(queryId: number): Promise<readonly QueryShare[]> {
+    const rows = await this.#kysely
+      .selectFrom('saved_query_permission')
+      .selectAll()
+      .where('query_id', '=', queryId)
+      .orderBy('id')
+      .execute();
+    return rows.map(toShare);
+  }
+
+  /**
+   * Replaces all shares of a query: by one with everybody, by some with users, or by none. Undefined when the
+   * query or one of the users does not exist.
+   */
+  async replaceShares(
+    queryId: number,
+    shares: 'public' | readonly string[],
+  ): Promise<readonly QueryShare[] | undefined> {
+    try {
+      return await this.#kysely
+        .transaction()
+        .execute((transaction) => replaceSharesWithin(transaction, queryId, shares));
+    } catch (error) {
+      if (errorCodeOf(error) === FOREIGN_KEY_VIOLATION) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  async removeShares(queryId: number, userIds: readonly string[]): Promise<void> {
+    await this.#kysely
+      .deleteFrom('saved_query_permission')
+      .where('query_id', '=', queryId)
+      .where(sql<SqlBool>`shared_to_user_id = ANY(${userIds}::uuid[])`)
+      .execute();
+  }
+
+  #viewed(viewerId: string) {
+    return this.#kysely
       .selectFrom('saved_query')
       .selectAll('saved_query')
       .select([isPublic.as('is_public'), isSharedTo(viewerId).as('is_shared')]);
-
-  return {
-    async listQueries({ viewerId, scope }, list) {
-      const inScope = withListFilters(
-        kysely.selectFrom('saved_query').where(scopeCondition(scope, viewerId)),
-        list,
-        LIST_COLUMNS,
-      );
-      const count = await countRows(inScope);
-      const sized = inScope.select('saved_query.id').select(SIZE_BYTES.as('sizeBytes'));
-      const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
-      const read = async (ids: readonly number[]) => {
-        const rows = await viewed(viewerId)
-          .where(scopeCondition(scope, viewerId))
-          .where(sql<SqlBool>`saved_query.id = ANY(${ids}::bigint[])`)
-          .execute();
-        return rows.map(toViewedQuery);
-      };
-
-      return { count, batches: readInBatches(plan, read) };
-    },
-
-    async findQuery(queryId, viewerId) {
-      const row = await viewed(viewerId).where('saved_query.id', '=', queryId).executeTakeFirst();
-      return row && toViewedQuery(row);
-    },
-
-    async createQueries(userId, queries, assertUsage) {
-      return changeWithin(kysely, assertUsage, async (transaction) => {
-        await lockUser(transaction, userId);
-        const insert = insertQueries(transaction, userId, queries);
-        return queries.length === 0 ? [] : (await refusingTakenNames(insert.execute())).map(toQuery);
-      });
-    },
-
-    async createQueriesWithFreeNames(userId, queries, assertUsage) {
-      return changeWithin(kysely, assertUsage, async (transaction) => {
-        await lockUser(transaction, userId);
-        const insert = insertQueries(transaction, userId, queries).onConflict((conflict) =>
-          conflict.doNothing(),
-        );
-        return queries.length === 0 ? [] : (await insert.execute()).map(toQuery);
-      });
-    },
-
-    async listNames(userId) {
-      const rows = await kysely
-        .selectFrom('saved_query')
-        .select('name')
-        .where('user_id', '=', userId)
-        .execute();
-      return rows.map(({ name }) => name);
-    },
-
-    async updateQuery(queryId, changes, assertUsage) {
-      const [updated] = await changeWithin(kysely, assertUsage, async (transaction) => {
-        const update = transaction
-          .updateTable('saved_query')
-          .set({ ...changes, updated_at: sql`now()` })
-          .where('id', '=', queryId)
-          .returningAll();
-        return (await refusingTakenNames(update.execute())).map(toQuery);
-      });
-      return updated;
-    },
-
-    async removeQuery(queryId) {
-      const result = await kysely.deleteFrom('saved_query').where('id', '=', queryId).executeTakeFirst();
-      return result.numDeletedRows > 0n;
-    },
-
-    async listShares(queryId) {
-      const rows = await kysely
-        .selectFrom('saved_query_permission')
-        .selectAll()
-        .where('query_id', '=', queryId)
-        .orderBy('id')
-        .execute();
-      return rows.map(toShare);
-    },
-
-    async replaceShares(queryId, shares) {
-      try {
-        return await kysely
-          .transaction()
-          .execute((transaction) => replaceSharesWithin(transaction, queryId, shares));
-      } catch (error) {
-        if (errorCodeOf(error) === FOREIGN_KEY_VIOLATION) {
-          return undefined;
-        }
-        throw error;
-      }
-    },
-
-    async removeShares(queryId, userIds) {
-      await kysely
-        .deleteFrom('saved_query_permission')
-        .where('query_id', '=', queryId)
-        .where(sql<SqlBool>`shared_to_user_id = ANY(${userIds}::uuid[])`)
-        .execute();
-    },
-  };
+  }
 }
 
 function insertQueries(kysely: Kysely<Tables>, userId: string, queries: readonly NewSavedQuery[]) {

@@ -14,36 +14,36 @@ export interface CompletedTask extends Omit<IngestedEntry, 'index' | 'unpackedBy
   readonly updatedAt: Date;
 }
 
-export interface CompletedTaskRepository {
-  /** Those of a job; as a rule in the order in which they were completed. */
-  listCompletedTasks(jobId: number, list: ListQuery): Promise<BatchedList<CompletedTask>>;
-}
-
 /** What may be large. */
 const MESSAGES = sql`errors::text || warnings::text`;
 const LIST_COLUMNS = { id: sql.ref('completed_task.id') };
 
-export function createCompletedTaskRepository(kysely: Kysely<Tables>): CompletedTaskRepository {
-  const readTasks = async (ids: readonly number[]): Promise<readonly CompletedTask[]> => {
-    const rows = await kysely
+export class CompletedTaskRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  /** Those of a job; as a rule in the order in which they were completed. */
+  async listCompletedTasks(jobId: number, list: ListQuery): Promise<BatchedList<CompletedTask>> {
+    const ofJob = this.#kysely.selectFrom('completed_task').where('job_id', '=', jobId);
+    const count = await countRows(ofJob);
+    const sized = ofJob.select('id').select(sql<number>`octet_length(${MESSAGES})`.as('sizeBytes'));
+    const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
+
+    return { count, batches: readInBatches(plan, (ids) => this.#readTasks(ids)) };
+  }
+
+  async #readTasks(ids: readonly number[]): Promise<readonly CompletedTask[]> {
+    const rows = await this.#kysely
       .selectFrom('completed_task')
       .selectAll()
       .where(sql<SqlBool>`id = ANY(${ids}::bigint[])`)
       .execute();
 
     return rows.map(toTask);
-  };
-
-  return {
-    async listCompletedTasks(jobId, list) {
-      const ofJob = kysely.selectFrom('completed_task').where('job_id', '=', jobId);
-      const count = await countRows(ofJob);
-      const sized = ofJob.select('id').select(sql<number>`octet_length(${MESSAGES})`.as('sizeBytes'));
-      const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
-
-      return { count, batches: readInBatches(plan, readTasks) };
-    },
-  };
+  }
 }
 
 function toTask(row: Selectable<CompletedTaskTable>): CompletedTask {

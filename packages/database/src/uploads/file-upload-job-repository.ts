@@ -67,41 +67,6 @@ export interface MovingJobs {
   readonly isCut: boolean;
 }
 
-/**
- * Upload jobs and the transitions between their states. Every method is one statement, so that it can be
- * used inside any transaction.
- */
-export interface FileUploadJobRepository {
-  createJob(job: NewFileUploadJob): Promise<FileUploadJob>;
-  findJob(jobId: number): Promise<FileUploadJob | undefined>;
-  /**
-   * One page, and how many there are without paging. Columns are named as in the table. Jobs that hold what the
-   * reader is not served yet are still analyzing, for filters and order as well.
-   */
-  listJobs(query: ListQuery, reader: JobReader): Promise<FileUploadJobPage>;
-  /** What whoever follows jobs has to look at. As {@link listJobs} shows them. */
-  listMovingJobs(seen: SeenJobs, reader: JobReader): Promise<MovingJobs>;
-  /** running → ingesting. Undefined when the job is not running. */
-  closeJob(jobId: number): Promise<FileUploadJob | undefined>;
-  /**
-   * running or ingesting → canceled; its queued files are dropped. Undefined when it is neither. A transaction of
-   * its own. What was ingested until then stays.
-   */
-  cancelJob(jobId: number, message: string): Promise<CanceledJob | undefined>;
-  /** ingesting → analyzing, for every job none of whose files is queued any more. Returns how many. */
-  moveIngestedJobsToAnalysis(): Promise<number>;
-  countJobsInAnalysis(): Promise<number>;
-  /** analyzing → complete, partially complete or failed. Returns how many. */
-  completeAnalyzedJobs(outcome: AnalysisOutcome): Promise<number>;
-  /**
-   * running → timed out, for jobs without a file for so long, but for those of collectors that are at it. Returns how
-   * many.
-   */
-  timeOutIdleJobs(idleMinutes: number): Promise<number>;
-  /** Forgets all jobs with everything that belongs to them. */
-  removeAllJobs(): Promise<void>;
-}
-
 const LIST_COLUMNS = Object.fromEntries(
   [
     'id',
@@ -121,174 +86,206 @@ const LIST_COLUMNS = Object.fromEntries(
   ].map((column) => [column, sql.ref(column)]),
 );
 
-export function createFileUploadJobRepository(kysely: Kysely<Tables>): FileUploadJobRepository {
-  const updateJobs = () => kysely.updateTable('file_upload_job').set({ updated_at: sql`now()` });
-  const endJobs = () => updateJobs().set({ end_time: sql`now()` });
+/**
+ * Upload jobs and the transitions between their states. Every method is one statement, so that it can be
+ * used inside any transaction.
+ */
+export class FileUploadJobRepository {
+  readonly #kysely: Kysely<Tables>;
 
-  return {
-    async createJob(job) {
-      const row = await kysely
-        .insertInto('file_upload_job')
-        .values({
-          user_id: job.userId ?? null,
-          user_email_address: job.userEmailAddress ?? null,
-          status: JOB_STATUS.running,
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  async createJob(job: NewFileUploadJob): Promise<FileUploadJob> {
+    const row = await this.#kysely
+      .insertInto('file_upload_job')
+      .values({
+        user_id: job.userId ?? null,
+        user_email_address: job.userEmailAddress ?? null,
+        status: JOB_STATUS.running,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toJob(row);
+  }
+
+  async findJob(jobId: number): Promise<FileUploadJob | undefined> {
+    const row = await this.#kysely
+      .selectFrom('file_upload_job')
+      .selectAll()
+      .where('id', '=', jobId)
+      .executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  /**
+   * One page, and how many there are without paging. Columns are named as in the table. Jobs that hold what the
+   * reader is not served yet are still analyzing, for filters and order as well.
+   */
+  async listJobs(query: ListQuery, { servedGeneration }: JobReader): Promise<FileUploadJobPage> {
+    const seen = columnsSeenBy(servedGeneration);
+    const columns = { ...LIST_COLUMNS, ...seen };
+    const filtered = withListFilters(this.#kysely.selectFrom('file_upload_job'), query, columns);
+    const count = await countRows(filtered);
+    const selected = filtered
+      .selectAll()
+      .select([seen.status.as('seen_status'), seen.status_message.as('seen_message')]);
+    const rows = (await withListPage(selected, query, columns).execute()).map((row) => ({
+      ...row,
+      status: row.seen_status,
+      status_message: row.seen_message,
+    }));
+    return { jobs: rows.map(toJob), count };
+  }
+
+  /** What whoever follows jobs has to look at. As {@link listJobs} shows them. */
+  async listMovingJobs(
+    { afterId, ids, since }: SeenJobs,
+    { servedGeneration }: JobReader,
+  ): Promise<MovingJobs> {
+    const { status, status_message } = columnsSeenBy(servedGeneration);
+    const { now, newestId } = await this.#kysely
+      .selectNoFrom((select) => [
+        sql<Date>`now()`.as('now'),
+        select
+          .selectFrom('file_upload_job')
+          .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+          .as('newestId'),
+      ])
+      .executeTakeFirstOrThrow();
+    const rows = await this.#kysely
+      .selectFrom('file_upload_job')
+      .selectAll()
+      .select([status.as('seen_status'), status_message.as('seen_message')])
+      .where((column) =>
+        column.or([
+          column('status', 'in', [JOB_STATUS.running, JOB_STATUS.ingesting, JOB_STATUS.analyzing]),
+          column('id', '>', afterId ?? newestId ?? 0),
+          sql<SqlBool>`id = ANY(${ids}::bigint[])`,
+          ...(since === undefined ? [] : [column('updated_at', '>=', since)]),
+        ]),
+      )
+      .orderBy('id', 'desc')
+      .limit(MAX_MOVING_JOBS + 1)
+      .execute();
+    const jobs = rows
+      .slice(0, MAX_MOVING_JOBS)
+      .map((row) => toJob({ ...row, status: row.seen_status, status_message: row.seen_message }));
+
+    return {
+      now,
+      newestId: Math.max(newestId ?? 0, jobs[0]?.id ?? 0),
+      jobs,
+      isCut: rows.length > jobs.length,
+    };
+  }
+
+  /** running → ingesting. Undefined when the job is not running. */
+  async closeJob(jobId: number): Promise<FileUploadJob | undefined> {
+    const row = await this.#updateJobs()
+      .set({ status: JOB_STATUS.ingesting })
+      .where('id', '=', jobId)
+      .where('status', '=', JOB_STATUS.running)
+      .returningAll()
+      .returning(wakeDatapipe.as('woken'))
+      .executeTakeFirst();
+    return row && toJob(row);
+  }
+
+  /**
+   * running or ingesting → canceled; its queued files are dropped. Undefined when it is neither. A transaction of
+   * its own. What was ingested until then stays.
+   */
+  cancelJob(jobId: number, message: string): Promise<CanceledJob | undefined> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('file_upload_job')
+        .set({
+          status: JOB_STATUS.canceled,
+          status_message: message,
+          end_time: sql`now()`,
+          updated_at: sql`now()`,
         })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toJob(row);
-    },
-
-    async findJob(jobId) {
-      const row = await kysely
-        .selectFrom('file_upload_job')
-        .selectAll()
         .where('id', '=', jobId)
-        .executeTakeFirst();
-      return row && toJob(row);
-    },
-
-    async listJobs(query, { servedGeneration }) {
-      const seen = columnsSeenBy(servedGeneration);
-      const columns = { ...LIST_COLUMNS, ...seen };
-      const filtered = withListFilters(kysely.selectFrom('file_upload_job'), query, columns);
-      const count = await countRows(filtered);
-      const selected = filtered
-        .selectAll()
-        .select([seen.status.as('seen_status'), seen.status_message.as('seen_message')]);
-      const rows = (await withListPage(selected, query, columns).execute()).map((row) => ({
-        ...row,
-        status: row.seen_status,
-        status_message: row.seen_message,
-      }));
-      return { jobs: rows.map(toJob), count };
-    },
-
-    async listMovingJobs({ afterId, ids, since }, { servedGeneration }) {
-      const { status, status_message } = columnsSeenBy(servedGeneration);
-      const { now, newestId } = await kysely
-        .selectNoFrom((select) => [
-          sql<Date>`now()`.as('now'),
-          select
-            .selectFrom('file_upload_job')
-            .select(sql<number>`coalesce(max(id), 0)`.as('id'))
-            .as('newestId'),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await kysely
-        .selectFrom('file_upload_job')
-        .selectAll()
-        .select([status.as('seen_status'), status_message.as('seen_message')])
-        .where((column) =>
-          column.or([
-            column('status', 'in', [JOB_STATUS.running, JOB_STATUS.ingesting, JOB_STATUS.analyzing]),
-            column('id', '>', afterId ?? newestId ?? 0),
-            sql<SqlBool>`id = ANY(${ids}::bigint[])`,
-            ...(since === undefined ? [] : [column('updated_at', '>=', since)]),
-          ]),
-        )
-        .orderBy('id', 'desc')
-        .limit(MAX_MOVING_JOBS + 1)
-        .execute();
-      const jobs = rows
-        .slice(0, MAX_MOVING_JOBS)
-        .map((row) => toJob({ ...row, status: row.seen_status, status_message: row.seen_message }));
-
-      return {
-        now,
-        newestId: Math.max(newestId ?? 0, jobs[0]?.id ?? 0),
-        jobs,
-        isCut: rows.length > jobs.length,
-      };
-    },
-
-    async closeJob(jobId) {
-      const row = await updateJobs()
-        .set({ status: JOB_STATUS.ingesting })
-        .where('id', '=', jobId)
-        .where('status', '=', JOB_STATUS.running)
+        .where('status', 'in', [JOB_STATUS.running, JOB_STATUS.ingesting])
         .returningAll()
         .returning(wakeDatapipe.as('woken'))
         .executeTakeFirst();
-      return row && toJob(row);
-    },
+      return row && { job: toJob(row), unneededFiles: await dropTasksOf(transaction, jobId) };
+    });
+  }
 
-    cancelJob: (jobId, message) =>
-      kysely.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .updateTable('file_upload_job')
-          .set({
-            status: JOB_STATUS.canceled,
-            status_message: message,
-            end_time: sql`now()`,
-            updated_at: sql`now()`,
-          })
-          .where('id', '=', jobId)
-          .where('status', 'in', [JOB_STATUS.running, JOB_STATUS.ingesting])
-          .returningAll()
-          .returning(wakeDatapipe.as('woken'))
-          .executeTakeFirst();
-        return row && { job: toJob(row), unneededFiles: await dropTasksOf(transaction, jobId) };
-      }),
-
-    async moveIngestedJobsToAnalysis() {
-      const result = await endJobs()
-        .set({ status: JOB_STATUS.analyzing, status_message: ANALYZING_MESSAGE })
-        .where('status', '=', JOB_STATUS.ingesting)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('ingest_task')
-                .select('id')
-                .whereRef('ingest_task.job_id', '=', 'file_upload_job.id'),
-            ),
+  /** ingesting → analyzing, for every job none of whose files is queued any more. Returns how many. */
+  async moveIngestedJobsToAnalysis(): Promise<number> {
+    const result = await this.#endJobs()
+      .set({ status: JOB_STATUS.analyzing, status_message: ANALYZING_MESSAGE })
+      .where('status', '=', JOB_STATUS.ingesting)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('ingest_task').select('id').whereRef('ingest_task.job_id', '=', 'file_upload_job.id'),
           ),
-        )
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows);
-    },
+        ),
+      )
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  }
 
-    async countJobsInAnalysis() {
-      const { count } = await kysely
-        .selectFrom('file_upload_job')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('status', '=', JOB_STATUS.analyzing)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+  async countJobsInAnalysis(): Promise<number> {
+    const { count } = await this.#kysely
+      .selectFrom('file_upload_job')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('status', '=', JOB_STATUS.analyzing)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
 
-    async completeAnalyzedJobs(outcome) {
-      const result = await endJobs()
-        .set(END_STATES[outcome])
-        .set({ settled_generation: ({ selectFrom }) => selectFrom('graph_state').select('generation') })
-        .where('status', '=', JOB_STATUS.analyzing)
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows);
-    },
+  /** analyzing → complete, partially complete or failed. Returns how many. */
+  async completeAnalyzedJobs(outcome: AnalysisOutcome): Promise<number> {
+    const result = await this.#endJobs()
+      .set(END_STATES[outcome])
+      .set({ settled_generation: ({ selectFrom }) => selectFrom('graph_state').select('generation') })
+      .where('status', '=', JOB_STATUS.analyzing)
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  }
 
-    async timeOutIdleJobs(idleMinutes) {
-      const result = await endJobs()
-        .set({ status: JOB_STATUS.timedOut, status_message: timeoutMessage(idleMinutes) })
-        .where('status', '=', JOB_STATUS.running)
-        .where('last_ingest', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes}::int)`)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('collection_job')
-                .select('collection_job.id')
-                .whereRef('collection_job.upload_job_id', '=', 'file_upload_job.id')
-                .where('collection_job.status', '=', JOB_STATUS.running),
-            ),
+  /**
+   * running → timed out, for jobs without a file for so long, but for those of collectors that are at it. Returns how
+   * many.
+   */
+  async timeOutIdleJobs(idleMinutes: number): Promise<number> {
+    const result = await this.#endJobs()
+      .set({ status: JOB_STATUS.timedOut, status_message: timeoutMessage(idleMinutes) })
+      .where('status', '=', JOB_STATUS.running)
+      .where('last_ingest', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes}::int)`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('collection_job')
+              .select('collection_job.id')
+              .whereRef('collection_job.upload_job_id', '=', 'file_upload_job.id')
+              .where('collection_job.status', '=', JOB_STATUS.running),
           ),
-        )
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows);
-    },
+        ),
+      )
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  }
 
-    async removeAllJobs() {
-      await kysely.deleteFrom('file_upload_job').execute();
-    },
-  };
+  /** Forgets all jobs with everything that belongs to them. */
+  async removeAllJobs(): Promise<void> {
+    await this.#kysely.deleteFrom('file_upload_job').execute();
+  }
+
+  #updateJobs() {
+    return this.#kysely.updateTable('file_upload_job').set({ updated_at: sql`now()` });
+  }
+
+  #endJobs() {
+    return this.#updateJobs().set({ end_time: sql`now()` });
+  }
 }
 
 const MAX_MOVING_JOBS = 200;

@@ -66,162 +66,156 @@ type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
  * The durable queue of the datapipe. Every method is one statement: called within the transaction that stores
  * the graph, an entry is finished if and only if its content is stored.
  */
-export interface IngestTaskRepository {
+export class IngestTaskRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
   /** Once it returns, the file is queued for good. Undefined when the job does not take files (any more). */
-  enqueueTask(task: NewIngestTask): Promise<StoredIngestTask | undefined>;
+  async enqueueTask(task: NewIngestTask): Promise<StoredIngestTask | undefined> {
+    const row = await this.#kysely
+      .with('job', (step) =>
+        step
+          .updateTable('file_upload_job')
+          .from(outsideOfDeletions.as('deletions'))
+          .set((column) => ({
+            last_ingest: sql<Date>`now()`,
+            updated_at: sql<Date>`now()`,
+            stored_bytes: column('stored_bytes', '+', task.storedBytes ?? 0),
+          }))
+          .where('id', '=', task.jobId)
+          .where('status', '=', JOB_STATUS.running)
+          .returning('id'),
+      )
+      .insertInto('ingest_task')
+      .columns(['job_id', 'stored_file', 'original_name', 'file_type', 'stored_bytes'])
+      .expression((select) =>
+        select
+          .selectFrom('job')
+          .select([
+            'job.id',
+            sql<string>`${task.storedFile}::text`.as('stored_file'),
+            sql<string>`${task.originalName}::text`.as('original_name'),
+            sql<'json' | 'zip'>`${task.fileType}::text`.as('file_type'),
+            sql<number>`${task.storedBytes ?? 0}::bigint`.as('stored_bytes'),
+          ]),
+      )
+      .returningAll()
+      .returning(wakeDatapipe.as('woken'))
+      .executeTakeFirst();
+    return row && toTask(row);
+  }
+
   /**
    * The oldest task that is not postponed, counted as begun once more; none while a deletion waits, which does not
    * cover it. Only the leader of the datapipe may ask.
    */
-  beginNextTask(): Promise<IngestTask | undefined>;
+  async beginNextTask(): Promise<IngestTask | undefined> {
+    const row = await this.#kysely
+      .updateTable('ingest_task')
+      .set((column) => ({
+        attempts: column('attempts', '+', 1),
+        ingest_time: sql<Date>`coalesce(ingest_time, now())`,
+      }))
+      .where('id', '=', ({ selectFrom, not }) =>
+        selectFrom('ingest_task')
+          .select('id')
+          .where(not(isDeletionPending))
+          .where(sql<SqlBool>`coalesce(not_before <= now(), true)`)
+          .orderBy('id')
+          .limit(1),
+      )
+      .returningAll()
+      .returning(({ selectFrom }) =>
+        selectFrom('file_upload_job')
+          .select('file_upload_job.unpacked_bytes')
+          .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
+          .as('job_unpacked_bytes'),
+      )
+      .executeTakeFirst();
+    return row && toTask(row);
+  }
+
   /**
    * Records the results of entries, counts them in their job, moves the task on and forgets its attempts. Repeating
    * it changes nothing, nor does it once the job is gone.
    */
-  finishEntries(task: TaskOfJob, entries: readonly IngestedEntry[]): Promise<void>;
+  async finishEntries(task: TaskOfJob, entries: readonly IngestedEntry[]): Promise<void> {
+    if (entries.length > 0) {
+      await finishEntriesQuery(task, entries, { keepsAttempts: false }).execute(this.#kysely);
+    }
+  }
+
   /** Like {@link finishEntries} for an entry that was never done: attempts go on counting. */
-  abandonEntry(task: TaskOfJob, entry: IngestedEntry): Promise<void>;
+  async abandonEntry(task: TaskOfJob, entry: IngestedEntry): Promise<void> {
+    await finishEntriesQuery(task, [entry], { keepsAttempts: true }).execute(this.#kysely);
+  }
+
   /** Whether the task still waits or is under way; it is not once its job was cancelled. */
-  isQueued(taskId: number): Promise<boolean>;
+  async isQueued(taskId: number): Promise<boolean> {
+    const row = await this.#kysely
+      .selectFrom('ingest_task')
+      .select('id')
+      .where('id', '=', taskId)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Whether a file that its sender called so waits or is under way. */
-  isNameQueued(originalName: string): Promise<boolean>;
+  async isNameQueued(originalName: string): Promise<boolean> {
+    const row = await this.#kysely
+      .selectFrom('ingest_task')
+      .select('id')
+      .where('original_name', '=', originalName)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Lets the others go first for so long; the job shows why. */
-  postponeTask(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
+  async postponeTask(
+    taskId: number,
+    { delayMs, reason }: { readonly delayMs: number; readonly reason: string },
+  ): Promise<void> {
+    await this.#kysely
+      .with('task', (step) =>
+        step
+          .updateTable('ingest_task')
+          .set({
+            not_before: sql<Date>`now() + ${delayMs}::int * interval '1 millisecond'`,
+            last_failure: storable(reason),
+          })
+          .where('id', '=', taskId)
+          .returning('job_id'),
+      )
+      .updateTable('file_upload_job')
+      .from('task')
+      .whereRef('file_upload_job.id', '=', 'task.job_id')
+      .set({ status_message: storable(reason), updated_at: sql`now()` })
+      .execute();
+  }
+
   /** Takes the last attempt back: it did not end because of the file. */
-  forgetAttempt(taskId: number): Promise<void>;
+  async forgetAttempt(taskId: number): Promise<void> {
+    await this.#kysely
+      .updateTable('ingest_task')
+      .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+      .where('id', '=', taskId)
+      .execute();
+  }
+
   /** Takes the task off the queue. */
-  removeTask(taskId: number): Promise<void>;
+  async removeTask(taskId: number): Promise<void> {
+    await this.#kysely.deleteFrom('ingest_task').where('id', '=', taskId).execute();
+  }
+
   /** Every file that is still needed; all others of the upload store are left-overs. */
-  listStoredFiles(): Promise<readonly string[]>;
-}
-
-export function createIngestTaskRepository(kysely: Kysely<Tables>): IngestTaskRepository {
-  return {
-    async enqueueTask(task) {
-      const row = await kysely
-        .with('job', (step) =>
-          step
-            .updateTable('file_upload_job')
-            .from(outsideOfDeletions.as('deletions'))
-            .set((column) => ({
-              last_ingest: sql<Date>`now()`,
-              updated_at: sql<Date>`now()`,
-              stored_bytes: column('stored_bytes', '+', task.storedBytes ?? 0),
-            }))
-            .where('id', '=', task.jobId)
-            .where('status', '=', JOB_STATUS.running)
-            .returning('id'),
-        )
-        .insertInto('ingest_task')
-        .columns(['job_id', 'stored_file', 'original_name', 'file_type', 'stored_bytes'])
-        .expression((select) =>
-          select
-            .selectFrom('job')
-            .select([
-              'job.id',
-              sql<string>`${task.storedFile}::text`.as('stored_file'),
-              sql<string>`${task.originalName}::text`.as('original_name'),
-              sql<'json' | 'zip'>`${task.fileType}::text`.as('file_type'),
-              sql<number>`${task.storedBytes ?? 0}::bigint`.as('stored_bytes'),
-            ]),
-        )
-        .returningAll()
-        .returning(wakeDatapipe.as('woken'))
-        .executeTakeFirst();
-      return row && toTask(row);
-    },
-
-    async beginNextTask() {
-      const row = await kysely
-        .updateTable('ingest_task')
-        .set((column) => ({
-          attempts: column('attempts', '+', 1),
-          ingest_time: sql<Date>`coalesce(ingest_time, now())`,
-        }))
-        .where('id', '=', ({ selectFrom, not }) =>
-          selectFrom('ingest_task')
-            .select('id')
-            .where(not(isDeletionPending))
-            .where(sql<SqlBool>`coalesce(not_before <= now(), true)`)
-            .orderBy('id')
-            .limit(1),
-        )
-        .returningAll()
-        .returning(({ selectFrom }) =>
-          selectFrom('file_upload_job')
-            .select('file_upload_job.unpacked_bytes')
-            .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
-            .as('job_unpacked_bytes'),
-        )
-        .executeTakeFirst();
-      return row && toTask(row);
-    },
-
-    async finishEntries(task, entries) {
-      if (entries.length > 0) {
-        await finishEntriesQuery(task, entries, { keepsAttempts: false }).execute(kysely);
-      }
-    },
-
-    async abandonEntry(task, entry) {
-      await finishEntriesQuery(task, [entry], { keepsAttempts: true }).execute(kysely);
-    },
-
-    async isQueued(taskId) {
-      const row = await kysely
-        .selectFrom('ingest_task')
-        .select('id')
-        .where('id', '=', taskId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async isNameQueued(originalName) {
-      const row = await kysely
-        .selectFrom('ingest_task')
-        .select('id')
-        .where('original_name', '=', originalName)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async postponeTask(taskId, { delayMs, reason }) {
-      await kysely
-        .with('task', (step) =>
-          step
-            .updateTable('ingest_task')
-            .set({
-              not_before: sql<Date>`now() + ${delayMs}::int * interval '1 millisecond'`,
-              last_failure: storable(reason),
-            })
-            .where('id', '=', taskId)
-            .returning('job_id'),
-        )
-        .updateTable('file_upload_job')
-        .from('task')
-        .whereRef('file_upload_job.id', '=', 'task.job_id')
-        .set({ status_message: storable(reason), updated_at: sql`now()` })
-        .execute();
-    },
-
-    async forgetAttempt(taskId) {
-      await kysely
-        .updateTable('ingest_task')
-        .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
-        .where('id', '=', taskId)
-        .execute();
-    },
-
-    async removeTask(taskId) {
-      await kysely.deleteFrom('ingest_task').where('id', '=', taskId).execute();
-    },
-
-    async listStoredFiles() {
-      const rows = await kysely.selectFrom('ingest_task').select('stored_file').execute();
-      return rows.map((row) => row.stored_file);
-    },
-  };
+  async listStoredFiles(): Promise<readonly string[]> {
+    const rows = await this.#kysely.selectFrom('ingest_task').select('stored_file').execute();
+    return rows.map((row) => row.stored_file);
+  }
 }
 
 /**

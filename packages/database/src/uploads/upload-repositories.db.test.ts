@@ -3,14 +3,14 @@ import { createTestDatabase } from '@secgraph/test-kit/database';
 import { JOB_STATUS } from '@secgraph/vocabulary';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
-import { createCompletedTaskRepository } from './completed-task-repository.ts';
-import { createFileUploadJobRepository } from './file-upload-job-repository.ts';
-import { createIngestTaskRepository, type IngestedEntry } from './ingest-task-repository.ts';
+import { CompletedTaskRepository } from './completed-task-repository.ts';
+import { FileUploadJobRepository } from './file-upload-job-repository.ts';
+import { type IngestedEntry, IngestTaskRepository } from './ingest-task-repository.ts';
 
 const { database } = await createTestDatabase();
-const jobs = createFileUploadJobRepository(database.kysely);
-const tasks = createIngestTaskRepository(database.kysely);
-const completed = createCompletedTaskRepository(database.kysely);
+const jobs = new FileUploadJobRepository(database.kysely);
+const tasks = new IngestTaskRepository(database.kysely);
+const completed = new CompletedTaskRepository(database.kysely);
 
 const NOBODY = { userId: undefined, userEmailAddress: undefined };
 const FINE: IngestedEntry = {
@@ -233,14 +233,14 @@ describe('ingest tasks', () => {
   it('finish an entry together with the graph or not at all', async () => {
     const task = await startTask();
     const failing = withGraphTransaction(database, async (graph) => {
-      await createIngestTaskRepository(graph.kysely).finishEntries(task, [FINE]);
+      await new IngestTaskRepository(graph.kysely).finishEntries(task, [FINE]);
       throw new Error('died');
     });
 
     await expect(failing).rejects.toThrow('died');
     expect(await listCompleted(task.jobId)).toEqual([]);
     await withGraphTransaction(database, async (graph) => {
-      await createIngestTaskRepository(graph.kysely).finishEntries(task, [FINE]);
+      await new IngestTaskRepository(graph.kysely).finishEntries(task, [FINE]);
     });
     expect(await listCompleted(task.jobId)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import { createAnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
+import { AnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { recordHistory } from './asset-group-history.ts';
 import type { SelectorChange } from './asset-group-selector-repository.ts';
@@ -45,25 +45,6 @@ export interface HistoryScope {
   readonly text: string;
   /** Only what was done to members of these environments; undefined: everything. */
   readonly visible: readonly string[] | undefined;
-}
-
-/** Who may count in zones that ask for certification, and what was done to zones. */
-export interface AssetGroupCertificationRepository {
-  /**
-   * Certifies each node in the highest zone that selects it, or revokes that; all or none.
-   *
-   * @returns `unknown`: no zone selects any of them; `automatic`: a selector certified one of them
-   */
-  certify(certification: Certification, change: SelectorChange): Promise<'done' | 'unknown' | 'automatic'>;
-  /** @param visible only members of these environments; undefined: all */
-  listQueue(
-    list: ListQuery,
-    visible?: readonly string[],
-  ): Promise<{ readonly count: number; readonly members: readonly QueuedMember[] }>;
-  listHistory(
-    list: ListQuery,
-    scope: HistoryScope,
-  ): Promise<{ readonly count: number; readonly records: readonly StoredHistoryRecord[] }>;
 }
 
 const STORED = { revoke: 1, certify: 2 } as const;
@@ -117,115 +98,134 @@ interface QueueRow {
   readonly certified: number;
 }
 
-export function createAssetGroupCertificationRepository(
-  kysely: Kysely<Tables>,
-): AssetGroupCertificationRepository {
-  return {
-    certify: ({ nodeIds, action, note }, { author, tagsNow }) =>
-      kysely.transaction().execute(async (transaction) => {
-        const { rows: targeted } = await sql<TargetedMember>`
-          SELECT member.selector_id AS "selectorId", member.object_id AS "objectId", member.node_id AS "nodeId",
-            tag.id AS "tagId", member.name, member.environment_id AS "environmentId", member.certified
-          FROM asset_group_tag_selector_member member
-          JOIN asset_group_tag_selector selector ON selector.id = member.selector_id
-          JOIN asset_group_tag tag ON tag.id = selector.asset_group_tag_id
-          WHERE member.node_id = ANY(${nodeIds}::integer[]) AND NOT member.is_waiting
-            AND selector.disabled_at IS NULL AND tag.position = (
-              SELECT min(other_tag.position)
-              FROM asset_group_tag_selector_member other
-              JOIN asset_group_tag_selector other_selector ON other_selector.id = other.selector_id
-              JOIN asset_group_tag other_tag ON other_tag.id = other_selector.asset_group_tag_id
-              WHERE other.node_id = member.node_id AND NOT other.is_waiting
-                AND other_selector.disabled_at IS NULL)
-          ORDER BY member.node_id, member.selector_id
-          FOR UPDATE OF member`.execute(transaction);
-        if (targeted.length === 0) {
-          return 'unknown';
-        }
-        if (targeted.some(({ certified }) => certified === AUTOMATIC)) {
-          return 'automatic';
-        }
+/** Who may count in zones that ask for certification, and what was done to zones. */
+export class AssetGroupCertificationRepository {
+  readonly #kysely: Kysely<Tables>;
 
-        await sql`
-          UPDATE asset_group_tag_selector_member member
-          SET certified = ${STORED[action]}, certified_by = ${author.email ?? author.id}, updated_at = now()
-          FROM unnest(
-            ${targeted.map(({ selectorId }) => selectorId)}::integer[],
-            ${targeted.map(({ objectId }) => objectId)}::text[]
-          ) AS target (selector_id, object_id)
-          WHERE member.selector_id = target.selector_id AND member.object_id = target.object_id
-        `.execute(transaction);
-        // Of several selectors, the best certification is that of the node.
-        const byCertification = targeted.toSorted((a, b) => a.certified - b.certified);
-        const nodes = new Map(byCertification.map((member) => [member.nodeId, member]));
-        await recordHistory(
-          transaction,
-          author,
-          [...nodes.values()].map(({ name, tagId, environmentId, certified }) => ({
-            action: action === 'certify' ? 'CertifyNodeManual' : 'CertifyNodeRevoked',
-            target: name,
-            tagId,
-            environmentId: environmentId || undefined,
-            note,
-            changes: diffValues({ certified }, { certified: STORED[action] }),
-          })),
-        );
-        if (tagsNow) {
-          await createAnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
-        }
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-        return 'done';
-      }),
+  /**
+   * Certifies each node in the highest zone that selects it, or revokes that; all or none.
+   *
+   * @returns `unknown`: no zone selects any of them; `automatic`: a selector certified one of them
+   */
+  certify(
+    { nodeIds, action, note }: Certification,
+    { author, tagsNow }: SelectorChange,
+  ): Promise<'done' | 'unknown' | 'automatic'> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      const { rows: targeted } = await sql<TargetedMember>`
+        SELECT member.selector_id AS "selectorId", member.object_id AS "objectId", member.node_id AS "nodeId",
+          tag.id AS "tagId", member.name, member.environment_id AS "environmentId", member.certified
+        FROM asset_group_tag_selector_member member
+        JOIN asset_group_tag_selector selector ON selector.id = member.selector_id
+        JOIN asset_group_tag tag ON tag.id = selector.asset_group_tag_id
+        WHERE member.node_id = ANY(${nodeIds}::integer[]) AND NOT member.is_waiting
+          AND selector.disabled_at IS NULL AND tag.position = (
+            SELECT min(other_tag.position)
+            FROM asset_group_tag_selector_member other
+            JOIN asset_group_tag_selector other_selector ON other_selector.id = other.selector_id
+            JOIN asset_group_tag other_tag ON other_tag.id = other_selector.asset_group_tag_id
+            WHERE other.node_id = member.node_id AND NOT other.is_waiting
+              AND other_selector.disabled_at IS NULL)
+        ORDER BY member.node_id, member.selector_id
+        FOR UPDATE OF member`.execute(transaction);
+      if (targeted.length === 0) {
+        return 'unknown';
+      }
+      if (targeted.some(({ certified }) => certified === AUTOMATIC)) {
+        return 'automatic';
+      }
 
-    async listQueue(list, visible) {
-      const selected = withListFilters(
-        kysely.selectFrom(sql<QueueRow>`(${queueOf()})`.as('queue')).where(isAmong('queue', visible)),
-        list,
-        QUEUE_COLUMNS,
+      await sql`
+        UPDATE asset_group_tag_selector_member member
+        SET certified = ${STORED[action]}, certified_by = ${author.email ?? author.id}, updated_at = now()
+        FROM unnest(
+          ${targeted.map(({ selectorId }) => selectorId)}::integer[],
+          ${targeted.map(({ objectId }) => objectId)}::text[]
+        ) AS target (selector_id, object_id)
+        WHERE member.selector_id = target.selector_id AND member.object_id = target.object_id
+      `.execute(transaction);
+      // Of several selectors, the best certification is that of the node.
+      const byCertification = targeted.toSorted((a, b) => a.certified - b.certified);
+      const nodes = new Map(byCertification.map((member) => [member.nodeId, member]));
+      await recordHistory(
+        transaction,
+        author,
+        [...nodes.values()].map(({ name, tagId, environmentId, certified }) => ({
+          action: action === 'certify' ? 'CertifyNodeManual' : 'CertifyNodeRevoked',
+          target: name,
+          tagId,
+          environmentId: environmentId || undefined,
+          note,
+          changes: diffValues({ certified }, { certified: STORED[action] }),
+        })),
       );
-      const count = await countRows(selected);
-      const rows = await withListPage(selected.selectAll(), list, QUEUE_COLUMNS).execute();
+      if (tagsNow) {
+        await new AnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
+      }
 
-      return {
-        count,
-        members: rows.map((row) => ({
-          nodeId: row.node_id,
-          objectId: row.object_id,
-          environmentId: row.environment_id,
-          primaryKind: row.primary_kind,
-          name: row.name,
-          tagId: row.tag_id,
-          createdAt: row.created_at,
-          certifiedBy: row.certified_by ?? undefined,
-          certified: row.certified,
-        })),
-      };
-    },
+      return 'done';
+    });
+  }
 
-    async listHistory(list, { text, visible }) {
-      const all = kysely.selectFrom('asset_group_history').where(isAmong('asset_group_history', visible));
-      const found = text === '' ? all : all.where(contains(text));
-      const selected = withListFilters(found, list, HISTORY_COLUMNS);
-      const count = await countRows(selected);
-      const rows = await withListPage(selected.selectAll(), list, HISTORY_COLUMNS).execute();
+  /** @param visible only members of these environments; undefined: all */
+  async listQueue(
+    list: ListQuery,
+    visible?: readonly string[],
+  ): Promise<{ readonly count: number; readonly members: readonly QueuedMember[] }> {
+    const selected = withListFilters(
+      this.#kysely.selectFrom(sql<QueueRow>`(${queueOf()})`.as('queue')).where(isAmong('queue', visible)),
+      list,
+      QUEUE_COLUMNS,
+    );
+    const count = await countRows(selected);
+    const rows = await withListPage(selected.selectAll(), list, QUEUE_COLUMNS).execute();
 
-      return {
-        count,
-        records: rows.map((row) => ({
-          id: row.id,
-          createdAt: row.created_at,
-          actor: row.actor,
-          email: row.email ?? undefined,
-          action: row.action,
-          target: row.target,
-          tagId: row.asset_group_tag_id,
-          environmentId: row.environment_id ?? undefined,
-          note: row.note ?? undefined,
-          changes: (row.changes ?? undefined) as HistoryChanges | undefined,
-        })),
-      };
-    },
-  };
+    return {
+      count,
+      members: rows.map((row) => ({
+        nodeId: row.node_id,
+        objectId: row.object_id,
+        environmentId: row.environment_id,
+        primaryKind: row.primary_kind,
+        name: row.name,
+        tagId: row.tag_id,
+        createdAt: row.created_at,
+        certifiedBy: row.certified_by ?? undefined,
+        certified: row.certified,
+      })),
+    };
+  }
+
+  async listHistory(
+    list: ListQuery,
+    { text, visible }: HistoryScope,
+  ): Promise<{ readonly count: number; readonly records: readonly StoredHistoryRecord[] }> {
+    const all = this.#kysely.selectFrom('asset_group_history').where(isAmong('asset_group_history', visible));
+    const found = text === '' ? all : all.where(contains(text));
+    const selected = withListFilters(found, list, HISTORY_COLUMNS);
+    const count = await countRows(selected);
+    const rows = await withListPage(selected.selectAll(), list, HISTORY_COLUMNS).execute();
+
+    return {
+      count,
+      records: rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        actor: row.actor,
+        email: row.email ?? undefined,
+        action: row.action,
+        target: row.target,
+        tagId: row.asset_group_tag_id,
+        environmentId: row.environment_id ?? undefined,
+        note: row.note ?? undefined,
+        changes: (row.changes ?? undefined) as HistoryChanges | undefined,
+      })),
+    };
+  }
 }
 
 /**

@@ -41,23 +41,6 @@ export interface CollectionEntry {
   readonly properties: string;
 }
 
-export interface AssetGroupRepository {
-  /** By id. */
-  listGroups(): Promise<readonly AssetGroup[]>;
-  findGroup(groupId: number): Promise<AssetGroup | undefined>;
-  /** @throws `DATABASE_CONFLICT`, whose details tell the `column`: `name`, `tag` or `label`; `DATABASE_NO_KIND` */
-  createGroup(group: NewAssetGroup, author: Author): Promise<number>;
-  /** @throws `DATABASE_CONFLICT` when the name is taken */
-  renameGroup(groupId: number, name: string): Promise<void>;
-  countCustomSelectors(groupId: number): Promise<number>;
-  /** One after the other: each may be large. */
-  iterateCollections(
-    groupId: number,
-    list: ListQuery,
-    options: { readonly isLatest: boolean },
-  ): AsyncIterable<readonly AssetGroupCollection[]>;
-}
-
 const UNIQUE_VIOLATION = '23505';
 const COLUMN_OF_CONSTRAINT: Readonly<Record<string, 'name' | 'tag'>> = {
   asset_group_name: 'name',
@@ -70,99 +53,113 @@ const LIST_COLUMNS = {
   deleted_at: sql`NULL::timestamptz`,
 };
 
-export function createAssetGroupRepository(kysely: Kysely<Tables>): AssetGroupRepository {
-  const groups = () =>
-    kysely
+export class AssetGroupRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  /** By id. */
+  async listGroups(): Promise<readonly AssetGroup[]> {
+    const rows = await this.#groups().orderBy('asset_group.id').execute();
+    return rows.map(toGroup);
+  }
+
+  async findGroup(groupId: number): Promise<AssetGroup | undefined> {
+    const row = await this.#groups().where('asset_group.id', '=', groupId).executeTakeFirst();
+    return row && toGroup(row);
+  }
+
+  /** @throws `DATABASE_CONFLICT`, whose details tell the `column`: `name`, `tag` or `label`; `DATABASE_NO_KIND` */
+  createGroup({ name, tag, label }: NewAssetGroup, author: Author): Promise<number> {
+    return refusingTaken(
+      this.#kysely.transaction().execute(async (transaction) => {
+        const { id: tagId } = await transaction
+          .insertInto('asset_group_tag')
+          .values({
+            type: TAG_TYPES.label,
+            name: label.name,
+            kind_name: label.kindName,
+            created_by: author.id,
+            updated_by: author.id,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await assertKindLeft(transaction);
+        const { id } = await transaction
+          .insertInto('asset_group')
+          .values({ name, tag, asset_group_tag_id: tagId })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await recordHistory(transaction, author, [{ action: 'CreateTag', target: label.name, tagId }]);
+        return id;
+      }),
+    );
+  }
+
+  /** @throws `DATABASE_CONFLICT` when the name is taken */
+  async renameGroup(groupId: number, name: string): Promise<void> {
+    await refusingTaken(
+      this.#kysely
+        .updateTable('asset_group')
+        .set({ name, updated_at: sql`now()` })
+        .where('id', '=', groupId)
+        .execute(),
+    );
+  }
+
+  async countCustomSelectors(groupId: number): Promise<number> {
+    const { count } = await this.#kysely
+      .selectFrom('asset_group')
+      .innerJoin('asset_group_tag_selector as selector', (join) =>
+        join.onRef('selector.asset_group_tag_id', '=', 'asset_group.asset_group_tag_id'),
+      )
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('asset_group.id', '=', groupId)
+      .where('selector.is_default', '=', false)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** One after the other: each may be large. */
+  async *iterateCollections(
+    groupId: number,
+    list: ListQuery,
+    { isLatest }: { readonly isLatest: boolean },
+  ): AsyncIterable<readonly AssetGroupCollection[]> {
+    const all = this.#kysely.selectFrom('asset_group_collection').where('asset_group_id', '=', groupId);
+    const selected = isLatest
+      ? all.where('id', '=', (select) =>
+          select
+            .selectFrom('asset_group_collection as other')
+            .select((latest) => latest.fn.max('other.id').as('id'))
+            .where('other.asset_group_id', '=', groupId),
+        )
+      : all;
+    const rows = await withListPage(
+      withListFilters(selected, list, LIST_COLUMNS).select(['id', 'created_at']),
+      list,
+      LIST_COLUMNS,
+    ).execute();
+    for (const { id, created_at: createdAt } of rows) {
+      const entries = await this.#kysely
+        .selectFrom('asset_group_collection_entry')
+        .selectAll()
+        .where('collection_id', '=', id)
+        .orderBy('id')
+        .execute();
+      yield [{ id, createdAt, entries: entries.map(toEntry) }];
+    }
+  }
+
+  #groups() {
+    return this.#kysely
       .selectFrom('asset_group')
       .innerJoin('asset_group_tag as marks', 'marks.id', 'asset_group.asset_group_tag_id')
       .selectAll('asset_group')
       .select('marks.kind_name');
-
-  return {
-    async listGroups() {
-      const rows = await groups().orderBy('asset_group.id').execute();
-      return rows.map(toGroup);
-    },
-
-    async findGroup(groupId) {
-      const row = await groups().where('asset_group.id', '=', groupId).executeTakeFirst();
-      return row && toGroup(row);
-    },
-
-    createGroup: ({ name, tag, label }, author) =>
-      refusingTaken(
-        kysely.transaction().execute(async (transaction) => {
-          const { id: tagId } = await transaction
-            .insertInto('asset_group_tag')
-            .values({
-              type: TAG_TYPES.label,
-              name: label.name,
-              kind_name: label.kindName,
-              created_by: author.id,
-              updated_by: author.id,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          await assertKindLeft(transaction);
-          const { id } = await transaction
-            .insertInto('asset_group')
-            .values({ name, tag, asset_group_tag_id: tagId })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          await recordHistory(transaction, author, [{ action: 'CreateTag', target: label.name, tagId }]);
-          return id;
-        }),
-      ),
-
-    renameGroup: async (groupId, name) => {
-      await refusingTaken(
-        kysely
-          .updateTable('asset_group')
-          .set({ name, updated_at: sql`now()` })
-          .where('id', '=', groupId)
-          .execute(),
-      );
-    },
-
-    async countCustomSelectors(groupId) {
-      const { count } = await kysely
-        .selectFrom('asset_group')
-        .innerJoin('asset_group_tag_selector as selector', (join) =>
-          join.onRef('selector.asset_group_tag_id', '=', 'asset_group.asset_group_tag_id'),
-        )
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('asset_group.id', '=', groupId)
-        .where('selector.is_default', '=', false)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-
-    async *iterateCollections(groupId, list, { isLatest }) {
-      const all = kysely.selectFrom('asset_group_collection').where('asset_group_id', '=', groupId);
-      const selected = isLatest
-        ? all.where('id', '=', (select) =>
-            select
-              .selectFrom('asset_group_collection as other')
-              .select((latest) => latest.fn.max('other.id').as('id'))
-              .where('other.asset_group_id', '=', groupId),
-          )
-        : all;
-      const rows = await withListPage(
-        withListFilters(selected, list, LIST_COLUMNS).select(['id', 'created_at']),
-        list,
-        LIST_COLUMNS,
-      ).execute();
-      for (const { id, created_at: createdAt } of rows) {
-        const entries = await kysely
-          .selectFrom('asset_group_collection_entry')
-          .selectAll()
-          .where('collection_id', '=', id)
-          .orderBy('id')
-          .execute();
-        yield [{ id, createdAt, entries: entries.map(toEntry) }];
-      }
-    },
-  };
+  }
 }
 
 /**

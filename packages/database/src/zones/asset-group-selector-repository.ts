@@ -3,7 +3,7 @@ import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { AUTO_CERTIFY, type AutoCertify, SEED_TYPES } from '@secgraph/vocabulary';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import { createAnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
+import { AnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
 import { DatabaseError } from '../errors.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { type Author, type HistoryEntry, recordHistory } from './asset-group-history.ts';
@@ -58,49 +58,6 @@ export interface ObjectChanges {
   readonly autoCertify: AutoCertify;
 }
 
-/** Selectors as users see and change them. Every change is a transaction and leaves its record in the history. */
-export interface AssetGroupSelectorRepository {
-  /**
-   * @param visible whoever asks may see only these environments: of selectors that users made, those that select
-   * something of them; undefined: all
-   */
-  listSelectors(
-    tagId: number,
-    list: ListQuery,
-    visible?: readonly string[],
-  ): Promise<{ readonly count: number; readonly selectors: readonly SelectorRecord[] }>;
-  /** `visible` as above. */
-  findSelector(selectorId: number, visible?: readonly string[]): Promise<SelectorRecord | undefined>;
-  /** @throws `DATABASE_CONFLICT` when the tag has one of this name */
-  createSelector(tagId: number, fields: SelectorFields, change: SelectorChange): Promise<SelectorRecord>;
-  /** Undefined when it is gone. @throws `DATABASE_CONFLICT` when the tag has one of this name */
-  updateSelector(
-    selectorId: number,
-    fields: Partial<SelectorFields>,
-    change: SelectorChange,
-  ): Promise<SelectorRecord | undefined>;
-  removeSelector(selectorId: number, change: SelectorChange): Promise<void>;
-  /** All that users added to some tags. */
-  removeCustomSelectors(tagIds: readonly number[], change: SelectorChange): Promise<void>;
-  /** By name, which contains the text in any case. */
-  searchSelectors(
-    tagIds: readonly number[],
-    search: {
-      readonly text: string;
-      readonly limit: number;
-      /** As above. */
-      readonly visible: readonly string[] | undefined;
-    },
-  ): Promise<readonly SelectorRecord[]>;
-  /** Selectors of the tag whose only seed is an object id. */
-  listObjectSelectors(tagIds: readonly number[]): Promise<readonly SelectorRecord[]>;
-  /** What is there already, or not there, is left out of the answer. */
-  changeObjects(
-    changes: ObjectChanges,
-    change: SelectorChange,
-  ): Promise<{ readonly added: readonly SelectorRecord[]; readonly removed: readonly SelectorRecord[] }>;
-}
-
 const UNIQUE_VIOLATION = '23505';
 const ref = (name: string) => sql.ref(`asset_group_tag_selector.${name}`);
 const LIST_COLUMNS = {
@@ -124,96 +81,143 @@ const LIST_COLUMNS = {
     WHERE seed.selector_id = asset_group_tag_selector.id)`,
 };
 
-export function createAssetGroupSelectorRepository(kysely: Kysely<Tables>): AssetGroupSelectorRepository {
-  return {
-    async listSelectors(tagId, list, visible) {
-      const selected = withListFilters(
-        kysely
-          .selectFrom('asset_group_tag_selector')
-          .where('asset_group_tag_id', '=', tagId)
-          .where(isVisible(visible)),
-        list,
-        LIST_COLUMNS,
-      );
-      const count = await countRows(selected);
-      const rows = await withListPage(selected.selectAll(), list, LIST_COLUMNS).execute();
-      return { count, selectors: await withSeeds(kysely, rows) };
-    },
+/** Selectors as users see and change them. Every change is a transaction and leaves its record in the history. */
+export class AssetGroupSelectorRepository {
+  readonly #kysely: Kysely<Tables>;
 
-    findSelector: (selectorId, visible) => findSelector(kysely, selectorId, visible),
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    createSelector: (tagId, fields, change) =>
-      refusingTakenNames(
-        kysely.transaction().execute(async (transaction) => {
-          const selectorId = await insertSelector(transaction, tagId, fields, change.author);
-          const created = await getSelector(transaction, selectorId);
-          await finish(transaction, change, [entryOf('CreateSelector', undefined, created)]);
-          return created;
-        }),
-      ),
-
-    updateSelector: (selectorId, fields, change) =>
-      refusingTakenNames(
-        kysely.transaction().execute(async (transaction) => {
-          const before = await lockSelectors(transaction, sql<SqlBool>`id = ${selectorId}`);
-          const row = await transaction
-            .updateTable('asset_group_tag_selector')
-            .set({
-              ...toColumns(fields, change.author),
-              updated_by: change.author.id,
-              updated_at: sql`now()`,
-            })
-            .where('id', '=', selectorId)
-            .returning('id')
-            .executeTakeFirst();
-          if (row === undefined) {
-            return undefined;
-          }
-
-          if (fields.seeds !== undefined) {
-            await transaction
-              .deleteFrom('asset_group_tag_selector_seed')
-              .where('selector_id', '=', selectorId)
-              .execute();
-            await insertSeeds(transaction, selectorId, fields.seeds);
-          }
-          const after = await getSelector(transaction, selectorId);
-          await finish(transaction, change, [entryOf('UpdateSelector', before[0], after)]);
-          return after;
-        }),
-      ),
-
-    removeSelector: (selectorId, change) => removeSelectors(kysely, sql<SqlBool>`id = ${selectorId}`, change),
-
-    removeCustomSelectors: (tagIds, change) =>
-      removeSelectors(
-        kysely,
-        sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[]) AND NOT is_default`,
-        change,
-      ),
-
-    async searchSelectors(tagIds, { text, limit, visible }) {
-      const rows = await kysely
+  /**
+   * @param visible whoever asks may see only these environments: of selectors that users made, those that select
+   * something of them; undefined: all
+   */
+  async listSelectors(
+    tagId: number,
+    list: ListQuery,
+    visible?: readonly string[],
+  ): Promise<{ readonly count: number; readonly selectors: readonly SelectorRecord[] }> {
+    const selected = withListFilters(
+      this.#kysely
         .selectFrom('asset_group_tag_selector')
-        .selectAll()
-        .where(sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[])`)
-        .where(sql<SqlBool>`strpos(upper(name), upper(${text})) > 0`)
-        .where(isVisible(visible))
-        .orderBy('name')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return withSeeds(kysely, rows);
-    },
+        .where('asset_group_tag_id', '=', tagId)
+        .where(isVisible(visible)),
+      list,
+      LIST_COLUMNS,
+    );
+    const count = await countRows(selected);
+    const rows = await withListPage(selected.selectAll(), list, LIST_COLUMNS).execute();
+    return { count, selectors: await withSeeds(this.#kysely, rows) };
+  }
 
-    async listObjectSelectors(tagIds) {
-      const rows = await objectSelectors(kysely, tagIds).orderBy('id').execute();
-      return withSeeds(kysely, rows);
-    },
+  /** `visible` as above. */
+  findSelector(selectorId: number, visible?: readonly string[]): Promise<SelectorRecord | undefined> {
+    return findSelector(this.#kysely, selectorId, visible);
+  }
 
-    changeObjects: (changes, change) =>
-      kysely.transaction().execute((transaction) => changeObjects(transaction, changes, change)),
-  };
+  /** @throws `DATABASE_CONFLICT` when the tag has one of this name */
+  createSelector(tagId: number, fields: SelectorFields, change: SelectorChange): Promise<SelectorRecord> {
+    return refusingTakenNames(
+      this.#kysely.transaction().execute(async (transaction) => {
+        const selectorId = await insertSelector(transaction, tagId, fields, change.author);
+        const created = await getSelector(transaction, selectorId);
+        await finish(transaction, change, [entryOf('CreateSelector', undefined, created)]);
+        return created;
+      }),
+    );
+  }
+
+  /** Undefined when it is gone. @throws `DATABASE_CONFLICT` when the tag has one of this name */
+  updateSelector(
+    selectorId: number,
+    fields: Partial<SelectorFields>,
+    change: SelectorChange,
+  ): Promise<SelectorRecord | undefined> {
+    return refusingTakenNames(
+      this.#kysely.transaction().execute(async (transaction) => {
+        const before = await lockSelectors(transaction, sql<SqlBool>`id = ${selectorId}`);
+        const row = await transaction
+          .updateTable('asset_group_tag_selector')
+          .set({
+            ...toColumns(fields, change.author),
+            updated_by: change.author.id,
+            updated_at: sql`now()`,
+          })
+          .where('id', '=', selectorId)
+          .returning('id')
+          .executeTakeFirst();
+        if (row === undefined) {
+          return undefined;
+        }
+
+        if (fields.seeds !== undefined) {
+          await transaction
+            .deleteFrom('asset_group_tag_selector_seed')
+            .where('selector_id', '=', selectorId)
+            .execute();
+          await insertSeeds(transaction, selectorId, fields.seeds);
+        }
+        const after = await getSelector(transaction, selectorId);
+        await finish(transaction, change, [entryOf('UpdateSelector', before[0], after)]);
+        return after;
+      }),
+    );
+  }
+
+  removeSelector(selectorId: number, change: SelectorChange): Promise<void> {
+    return removeSelectors(this.#kysely, sql<SqlBool>`id = ${selectorId}`, change);
+  }
+
+  /** All that users added to some tags. */
+  removeCustomSelectors(tagIds: readonly number[], change: SelectorChange): Promise<void> {
+    return removeSelectors(
+      this.#kysely,
+      sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[]) AND NOT is_default`,
+      change,
+    );
+  }
+
+  /** By name, which contains the text in any case. */
+  async searchSelectors(
+    tagIds: readonly number[],
+    {
+      text,
+      limit,
+      visible,
+    }: {
+      readonly text: string;
+      readonly limit: number;
+      /** As above. */
+      readonly visible: readonly string[] | undefined;
+    },
+  ): Promise<readonly SelectorRecord[]> {
+    const rows = await this.#kysely
+      .selectFrom('asset_group_tag_selector')
+      .selectAll()
+      .where(sql<SqlBool>`asset_group_tag_id = ANY(${tagIds}::integer[])`)
+      .where(sql<SqlBool>`strpos(upper(name), upper(${text})) > 0`)
+      .where(isVisible(visible))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return withSeeds(this.#kysely, rows);
+  }
+
+  /** Selectors of the tag whose only seed is an object id. */
+  async listObjectSelectors(tagIds: readonly number[]): Promise<readonly SelectorRecord[]> {
+    const rows = await objectSelectors(this.#kysely, tagIds).orderBy('id').execute();
+    return withSeeds(this.#kysely, rows);
+  }
+
+  /** What is there already, or not there, is left out of the answer. */
+  changeObjects(
+    changes: ObjectChanges,
+    change: SelectorChange,
+  ): Promise<{ readonly added: readonly SelectorRecord[]; readonly removed: readonly SelectorRecord[] }> {
+    return this.#kysely.transaction().execute((transaction) => changeObjects(transaction, changes, change));
+  }
 }
 
 async function removeSelectors(
@@ -372,7 +376,7 @@ async function finish(
 ): Promise<void> {
   await recordHistory(transaction, author, entries);
   if (tagsNow && entries.length > 0) {
-    await createAnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
+    await new AnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
   }
 }
 

@@ -2,7 +2,7 @@ import { errorCodeOf, type ListQuery } from '@secgraph/kernel';
 import { TAG_TYPES, type TagType } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
-import { createAnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
+import { AnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
 import { DatabaseError } from '../errors.ts';
 import { assertKindLeft } from '../graph/kind-repository.ts';
 import { withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -63,29 +63,6 @@ export interface SelectorCounts {
   readonly disabled: number;
 }
 
-/** Zones and labels as users see and change them. */
-export interface AssetGroupTagRepository {
-  /** Deleted ones only where a filter asks for them. */
-  listTags(list: ListQuery): Promise<readonly TagRecord[]>;
-  /** Not when it is deleted. */
-  findTag(tagId: number): Promise<TagRecord | undefined>;
-  /** E-mail addresses of those of the users that exist and have one, by id. */
-  findEmails(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** By tag id. */
-  countSelectors(): Promise<ReadonlyMap<number, SelectorCounts>>;
-  /**
-   * Carries out what is planned on all tags that are not deleted. Plans take turns; one that throws changes nothing.
-   *
-   * @returns the tag that was created
-   * @throws `DATABASE_CONFLICT`, whose details tell the `column`, `name` or `glyph`, whose value is taken;
-   *   `DATABASE_NO_KIND` when a tag needs a kind and none is left
-   */
-  change(
-    plan: (tags: readonly TagRecord[], transaction: Transaction<Tables>) => TagPlan,
-    author: Author,
-  ): Promise<TagRecord | undefined>;
-}
-
 const LIST_COLUMNS = Object.fromEntries(
   [
     'id',
@@ -106,61 +83,80 @@ const LIST_COLUMNS = Object.fromEntries(
 );
 const UNIQUE_VIOLATION = '23505';
 
-export function createAssetGroupTagRepository(kysely: Kysely<Tables>): AssetGroupTagRepository {
-  return {
-    async listTags(list) {
-      const wantsDeleted = list.filters.some(({ column }) => column.startsWith('deleted_'));
-      const all = selectTags(kysely);
-      const selected = wantsDeleted ? all : all.where('deleted_at', 'is', null);
-      const rows = await withListPage(
-        withListFilters(selected, list, LIST_COLUMNS),
-        list,
-        LIST_COLUMNS,
-      ).execute();
-      return rows.map(toTag);
-    },
+/** Zones and labels as users see and change them. */
+export class AssetGroupTagRepository {
+  readonly #kysely: Kysely<Tables>;
 
-    async findTag(tagId) {
-      const row = await selectTags(kysely)
-        .where('asset_group_tag.id', '=', tagId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return row && toTag(row);
-    },
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
 
-    async findEmails(userIds) {
-      const { rows } = await sql<{ id: string; email: string }>`
-        SELECT id::text AS id, email_address AS email FROM platform_user
-        WHERE id::text = ANY(${userIds}::text[]) AND email_address IS NOT NULL`.execute(kysely);
-      return new Map(rows.map(({ id, email }) => [id, email]));
-    },
+  /** Deleted ones only where a filter asks for them. */
+  async listTags(list: ListQuery): Promise<readonly TagRecord[]> {
+    const wantsDeleted = list.filters.some(({ column }) => column.startsWith('deleted_'));
+    const all = selectTags(this.#kysely);
+    const selected = wantsDeleted ? all : all.where('deleted_at', 'is', null);
+    const rows = await withListPage(
+      withListFilters(selected, list, LIST_COLUMNS),
+      list,
+      LIST_COLUMNS,
+    ).execute();
+    return rows.map(toTag);
+  }
 
-    async countSelectors() {
-      const { rows } = await sql<SelectorCounts & { tagId: number }>`
-        SELECT asset_group_tag_id AS "tagId",
-          count(*) FILTER (WHERE NOT is_default)::integer AS custom,
-          count(*) FILTER (WHERE is_default)::integer AS "default",
-          count(disabled_at)::integer AS disabled
-        FROM asset_group_tag_selector GROUP BY 1`.execute(kysely);
-      return new Map(rows.map(({ tagId, ...counts }) => [tagId, counts]));
-    },
+  /** Not when it is deleted. */
+  async findTag(tagId: number): Promise<TagRecord | undefined> {
+    const row = await selectTags(this.#kysely)
+      .where('asset_group_tag.id', '=', tagId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return row && toTag(row);
+  }
 
-    async change(plan, author) {
-      try {
-        return await kysely.transaction().execute(async (transaction) => {
-          const tags = await selectTags(transaction)
-            .where('deleted_at', 'is', null)
-            .orderBy('asset_group_tag.id')
-            .forUpdate('asset_group_tag')
-            .execute();
-          const stored = tags.map(toTag);
-          return carryOut(transaction, { plan: plan(stored, transaction), stored }, author);
-        });
-      } catch (error) {
-        throw conflictOf(error) ?? error;
-      }
-    },
-  };
+  /** E-mail addresses of those of the users that exist and have one, by id. */
+  async findEmails(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ id: string; email: string }>`
+      SELECT id::text AS id, email_address AS email FROM platform_user
+      WHERE id::text = ANY(${userIds}::text[]) AND email_address IS NOT NULL`.execute(this.#kysely);
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  }
+
+  /** By tag id. */
+  async countSelectors(): Promise<ReadonlyMap<number, SelectorCounts>> {
+    const { rows } = await sql<SelectorCounts & { tagId: number }>`
+      SELECT asset_group_tag_id AS "tagId",
+        count(*) FILTER (WHERE NOT is_default)::integer AS custom,
+        count(*) FILTER (WHERE is_default)::integer AS "default",
+        count(disabled_at)::integer AS disabled
+      FROM asset_group_tag_selector GROUP BY 1`.execute(this.#kysely);
+    return new Map(rows.map(({ tagId, ...counts }) => [tagId, counts]));
+  }
+
+  /**
+   * Carries out what is planned on all tags that are not deleted. Plans take turns; one that throws changes nothing.
+   *
+   * @returns the tag that was created
+   * @throws `DATABASE_CONFLICT`, whose details tell the `column`, `name` or `glyph`, whose value is taken;
+   *   `DATABASE_NO_KIND` when a tag needs a kind and none is left
+   */
+  async change(
+    plan: (tags: readonly TagRecord[], transaction: Transaction<Tables>) => TagPlan,
+    author: Author,
+  ): Promise<TagRecord | undefined> {
+    try {
+      return await this.#kysely.transaction().execute(async (transaction) => {
+        const tags = await selectTags(transaction)
+          .where('deleted_at', 'is', null)
+          .orderBy('asset_group_tag.id')
+          .forUpdate('asset_group_tag')
+          .execute();
+        const stored = tags.map(toTag);
+        return carryOut(transaction, { plan: plan(stored, transaction), stored }, author);
+      });
+    } catch (error) {
+      throw conflictOf(error) ?? error;
+    }
+  }
 }
 
 function selectTags(kysely: Kysely<Tables>) {
@@ -200,7 +196,7 @@ async function carryOut(
     })),
   );
   if (plan.needsTagging) {
-    await createAnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
+    await new AnalysisRequestRepository(transaction).requestAnalysis(author.id, 'tagging');
   }
 
   return created;

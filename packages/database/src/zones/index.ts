@@ -1,33 +1,25 @@
 export {
-  type AssetGroupCertificationRepository,
-  createAssetGroupCertificationRepository,
+  AssetGroupCertificationRepository,
   type HistoryScope,
   type QueuedMember,
   type StoredHistoryRecord,
 } from './asset-group-certification-repository.ts';
 export type { Author } from './asset-group-history.ts';
-export {
-  type AssetGroupMemberRepository,
-  createAssetGroupMemberRepository,
-  type StoredMember,
-} from './asset-group-member-repository.ts';
+export { AssetGroupMemberRepository, type StoredMember } from './asset-group-member-repository.ts';
 export {
   type AssetGroup,
   type AssetGroupCollection,
-  type AssetGroupRepository,
-  createAssetGroupRepository,
+  AssetGroupRepository,
   recordCollections,
 } from './asset-group-repository.ts';
 export {
-  type AssetGroupSelectorRepository,
-  createAssetGroupSelectorRepository,
+  AssetGroupSelectorRepository,
   type SelectorChange,
   type SelectorFields,
   type SelectorRecord,
 } from './asset-group-selector-repository.ts';
 export {
-  type AssetGroupTagRepository,
-  createAssetGroupTagRepository,
+  AssetGroupTagRepository,
   type TagFields,
   type TagPlan,
   type TagRecord,
@@ -38,7 +30,4 @@ export {
   type SelectedMember,
   type SelectedMembership,
 } from './zone-members.ts';
-export {
-  createZoneRepository,
-  type StoredTag,
-} from './zone-repository.ts';
+export { type StoredTag, ZoneRepository } from './zone-repository.ts';

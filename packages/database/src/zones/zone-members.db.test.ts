@@ -3,10 +3,10 @@ import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
 import { readMemberNodes, reconcileMembers, type SelectedMember } from './zone-members.ts';
-import { createZoneRepository } from './zone-repository.ts';
+import { ZoneRepository } from './zone-repository.ts';
 
 const { database } = await createTestDatabase();
-const zones = createZoneRepository(database.kysely);
+const zones = new ZoneRepository(database.kysely);
 const ACTOR = 'the service';
 const TAG: BuiltInTag = {
   name: 'Tier Zero',

@@ -16,88 +16,89 @@ export interface StoredTag extends ZoneTag {
 }
 
 /** Zones, labels and what selects their members. */
-export interface ZoneRepository {
+export class ZoneRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
   /** Adds the tags and selectors that are missing; those that are there stay as users made them. */
-  storeDefaults(tags: readonly BuiltInTag[], actor: string): Promise<void>;
+  storeDefaults(tags: readonly BuiltInTag[], actor: string): Promise<void> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      // Processes that start at once must not race for the names: a conflict is ignored for kinds alone.
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.migration})`.execute(transaction);
+      for (const tag of tags) {
+        await storeTag(transaction, tag, actor);
+        await storeSelectors(transaction, tag, actor);
+        await storeGroup(transaction, tag);
+      }
+    });
+  }
+
   /** All that are not deleted, with all of their selectors; by id. */
-  listTags(): Promise<readonly StoredTag[]>;
-  /** What some selectors selected when they were last asked and is in the graph, by selector. */
-  readMemberships(selectorIds: readonly number[]): Promise<ReadonlyMap<number, readonly StoredMembership[]>>;
-}
+  async listTags(): Promise<readonly StoredTag[]> {
+    const tags = await this.#kysely
+      .selectFrom('asset_group_tag')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    const selectors = await this.#kysely
+      .selectFrom('asset_group_tag_selector')
+      .selectAll()
+      .orderBy('id')
+      .execute();
+    const seeds = await this.#kysely.selectFrom('asset_group_tag_selector_seed').selectAll().execute();
+    const seedsOf = Map.groupBy(seeds, ({ selector_id }) => selector_id);
+    const selectorsOf = Map.groupBy(selectors, ({ asset_group_tag_id }) => asset_group_tag_id);
 
-export function createZoneRepository(kysely: Kysely<Tables>): ZoneRepository {
-  return {
-    storeDefaults: (tags, actor) =>
-      kysely.transaction().execute(async (transaction) => {
-        // Processes that start at once must not race for the names: a conflict is ignored for kinds alone.
-        await sql`SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.migration})`.execute(transaction);
-        for (const tag of tags) {
-          await storeTag(transaction, tag, actor);
-          await storeSelectors(transaction, tag, actor);
-          await storeGroup(transaction, tag);
-        }
-      }),
-
-    async listTags() {
-      const tags = await kysely
-        .selectFrom('asset_group_tag')
-        .selectAll()
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .execute();
-      const selectors = await kysely
-        .selectFrom('asset_group_tag_selector')
-        .selectAll()
-        .orderBy('id')
-        .execute();
-      const seeds = await kysely.selectFrom('asset_group_tag_selector_seed').selectAll().execute();
-      const seedsOf = Map.groupBy(seeds, ({ selector_id }) => selector_id);
-      const selectorsOf = Map.groupBy(selectors, ({ asset_group_tag_id }) => asset_group_tag_id);
-
-      return tags.map((tag) => ({
-        id: tag.id,
-        name: tag.name,
-        type: storedName(TAG_TYPES, tag.type),
-        kindName: tag.kind_name ?? '',
-        position: tag.position ?? undefined,
-        requiresCertification: tag.require_certify === true,
-        isAnalysed: tag.analysis_enabled === true,
-        selectors: (selectorsOf.get(tag.id) ?? []).map((selector) => ({
-          id: selector.id,
-          name: selector.name,
-          isDefault: selector.is_default,
-          isDisabled: selector.disabled_at !== null,
-          version: selector.updated_at.toISOString(),
-          lastError: selector.last_error ?? undefined,
-          autoCertify: storedName(AUTO_CERTIFY, selector.auto_certify),
-          seeds: (seedsOf.get(selector.id) ?? []).map(({ type, value }) => ({
-            type: storedName(SEED_TYPES, type),
-            value,
-          })),
+    return tags.map((tag) => ({
+      id: tag.id,
+      name: tag.name,
+      type: storedName(TAG_TYPES, tag.type),
+      kindName: tag.kind_name ?? '',
+      position: tag.position ?? undefined,
+      requiresCertification: tag.require_certify === true,
+      isAnalysed: tag.analysis_enabled === true,
+      selectors: (selectorsOf.get(tag.id) ?? []).map((selector) => ({
+        id: selector.id,
+        name: selector.name,
+        isDefault: selector.is_default,
+        isDisabled: selector.disabled_at !== null,
+        version: selector.updated_at.toISOString(),
+        lastError: selector.last_error ?? undefined,
+        autoCertify: storedName(AUTO_CERTIFY, selector.auto_certify),
+        seeds: (seedsOf.get(selector.id) ?? []).map(({ type, value }) => ({
+          type: storedName(SEED_TYPES, type),
+          value,
         })),
-      }));
-    },
+      })),
+    }));
+  }
 
-    async readMemberships(selectorIds) {
-      const rows =
-        selectorIds.length === 0
-          ? []
-          : await kysely
-              .selectFrom('asset_group_tag_selector_member')
-              .select(['selector_id', 'node_id', 'certified'])
-              .where('selector_id', 'in', selectorIds)
-              .where('is_waiting', '=', false)
-              .execute();
-      const bySelector = Map.groupBy(rows, ({ selector_id }) => selector_id);
+  /** What some selectors selected when they were last asked and is in the graph, by selector. */
+  async readMemberships(
+    selectorIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly StoredMembership[]>> {
+    const rows =
+      selectorIds.length === 0
+        ? []
+        : await this.#kysely
+            .selectFrom('asset_group_tag_selector_member')
+            .select(['selector_id', 'node_id', 'certified'])
+            .where('selector_id', 'in', selectorIds)
+            .where('is_waiting', '=', false)
+            .execute();
+    const bySelector = Map.groupBy(rows, ({ selector_id }) => selector_id);
 
-      return new Map(
-        Array.from(bySelector, ([selectorId, members]) => [
-          selectorId,
-          members.map(({ node_id, certified }) => ({ nodeId: node_id, certified })),
-        ]),
-      );
-    },
-  };
+    return new Map(
+      Array.from(bySelector, ([selectorId, members]) => [
+        selectorId,
+        members.map(({ node_id, certified }) => ({ nodeId: node_id, certified })),
+      ]),
+    );
+  }
 }
 
 /** Found again by its kind, whatever it is called by now. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FINDING_TYPES } from '@secgraph/analysis';
 import type { Database } from '@secgraph/database';
-import { createAnalysisRequestRepository } from '@secgraph/database/datapipe';
+import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
 import { type EstateManifest, type ManifestFinding, writeEstate } from '@secgraph/estate';
 import { findRelationshipKind } from '@secgraph/graph-schema';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -256,7 +256,7 @@ describe('the findings of directories and tenants with planted attacks', () => {
     const versions = async () =>
       (await database.pool.query('SELECT id, xmin::text FROM finding ORDER BY id')).rows;
     const before = await versions();
-    await createAnalysisRequestRepository(database.kysely).requestAnalysis('somebody', 'tagging');
+    await new AnalysisRequestRepository(database.kysely).requestAnalysis('somebody', 'tagging');
     await datapipe.tick();
 
     expect(await versions()).toEqual(before);

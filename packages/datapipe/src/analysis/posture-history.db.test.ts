@@ -1,10 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createAnalysisRequestRepository,
-  createDeletionRequestRepository,
-} from '@secgraph/database/datapipe';
+import { AnalysisRequestRepository, DeletionRequestRepository } from '@secgraph/database/datapipe';
 import { writeEstate } from '@secgraph/estate';
 import { findRelationshipKind } from '@secgraph/graph-schema';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -18,8 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const archive = join(folder, 'estate.zip');
 await writeEstate({ objects: 300, plant: true, seed: 3, out: archive });
 let datapipe = await openDatapipe(database);
-const deletions = createDeletionRequestRepository(database.kysely);
-const analyses = createAnalysisRequestRepository(database.kysely);
+const deletions = new DeletionRequestRepository(database.kysely);
+const analyses = new AnalysisRequestRepository(database.kysely);
 
 /** A process that was killed leaves nothing but the database: another one takes its place. */
 async function restart(): Promise<void> {

@@ -1,6 +1,6 @@
 import { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from '@secgraph/analysis';
-import { createAnalysisRequestRepository } from '@secgraph/database/datapipe';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { findNodeByObjectId, type GraphSnapshot, readObjectId } from '@secgraph/graph';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { findSeedNodes, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
@@ -10,7 +10,7 @@ import { openDatapipe } from '../testing/open-datapipe.ts';
 
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);
-const requests = createAnalysisRequestRepository(database.kysely);
+const requests = new AnalysisRequestRepository(database.kysely);
 
 const node = (id: string, kinds: readonly string[], properties: object = {}) => ({ id, kinds, properties });
 const edge = (start: string, kind: string, end: string) => ({
@@ -117,14 +117,14 @@ describe('tier zero', async () => {
 
     expect(isTierZero(openGraph(shareGraph(snapshot)), admins)).toBe(true);
     expect(job?.status).toBe(8);
-    const [tierZero] = await createZoneRepository(database.kysely).listTags();
+    const [tierZero] = await new ZoneRepository(database.kysely).listTags();
     const broken = tierZero?.selectors.find(({ name }) => name === 'Domain Admins');
     expect(broken?.lastError).toContain('the end of the query');
   });
 });
 
 it('stores the tags of the product', async () => {
-  const tags = await createZoneRepository(database.kysely).listTags();
+  const tags = await new ZoneRepository(database.kysely).listTags();
   expect(tags.map(({ name, selectors }) => [name, selectors.length])).toEqual(
     BUILT_IN_TAGS.map(({ name, selectors }) => [name, selectors.length]),
   );

@@ -1,8 +1,8 @@
-import { createDatapipeStatusRepository, createDeletionRequestRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository, DeletionRequestRepository } from '@secgraph/database/datapipe';
 import {
-  createAssetGroupSelectorRepository,
-  createAssetGroupTagRepository,
-  createZoneRepository,
+  AssetGroupSelectorRepository,
+  AssetGroupTagRepository,
+  ZoneRepository,
 } from '@secgraph/database/zones';
 import { findNodeByObjectId } from '@secgraph/graph';
 import { isOwned, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
@@ -13,9 +13,9 @@ import { openDatapipe } from '../testing/open-datapipe.ts';
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);
 const { kysely, pool } = database;
-const selectors = createAssetGroupSelectorRepository(kysely);
-const tags = createAssetGroupTagRepository(kysely);
-const statuses = createDatapipeStatusRepository(kysely);
+const selectors = new AssetGroupSelectorRepository(kysely);
+const tags = new AssetGroupTagRepository(kysely);
+const statuses = new DatapipeStatusRepository(kysely);
 const author = { id: 'ada', email: 'ada@corp.local' };
 const change = { author, tagsNow: true };
 const GRAPH = {
@@ -28,7 +28,7 @@ const GRAPH = {
 };
 
 await datapipe.ingestAndAnalyse(GRAPH);
-const stored = await createZoneRepository(kysely).listTags();
+const stored = await new ZoneRepository(kysely).listTags();
 const tierZero = stored.find(({ type }) => type === 'zone')?.id ?? 0;
 const owned = stored.find(({ type }) => type === 'owned')?.id ?? 0;
 
@@ -104,7 +104,7 @@ describe('tagging alone', () => {
     );
     await datapipe.tick();
     const found = stored.length + 1;
-    const all = await createZoneRepository(kysely).listTags();
+    const all = await new ZoneRepository(kysely).listTags();
     expect(all).toHaveLength(found);
     expect((await tags.findTag(all.at(-1)?.id ?? 0))?.kindId).toBeGreaterThan(0);
   });
@@ -179,7 +179,7 @@ it('what somebody certified survives a graph that is deleted and ingested again'
   );
   await pool.query("UPDATE asset_group_tag_selector_member SET certified = 1 WHERE object_id = 'BOB'");
 
-  await createDeletionRequestRepository(kysely).request('somebody', {
+  await new DeletionRequestRepository(kysely).request('somebody', {
     isEverything: true,
     isSourceless: false,
     sourceKinds: [],

@@ -1,5 +1,5 @@
-import { createDeletionRequestRepository } from '@secgraph/database/datapipe';
-import { createSourceKindRepository } from '@secgraph/database/graph';
+import { DeletionRequestRepository } from '@secgraph/database/datapipe';
+import { SourceKindRepository } from '@secgraph/database/graph';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NodeDump } from '../testing/dump-snapshot.ts';
@@ -7,8 +7,8 @@ import { openDatapipe } from '../testing/open-datapipe.ts';
 
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);
-const sourceKinds = createSourceKindRepository(database.kysely);
-const requests = createDeletionRequestRepository(database.kysely);
+const sourceKinds = new SourceKindRepository(database.kysely);
+const requests = new DeletionRequestRepository(database.kysely);
 
 interface OpenGraph {
   readonly nodes?: readonly object[];

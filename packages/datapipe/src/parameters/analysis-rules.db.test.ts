@@ -1,4 +1,4 @@
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import type { AnalysisOutcome } from '@secgraph/database/uploads';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { openDatapipe, TEST_VERSION } from '../testing/open-datapipe.ts';
 import { nameRules } from './analysis-rules.ts';
 
 const { database } = await createTestDatabase();
-const status = createDatapipeStatusRepository(database.kysely);
+const status = new DatapipeStatusRepository(database.kysely);
 const USERS = { json: { meta: { type: 'users', version: 6, count: 0 }, data: [] } };
 
 type Datapipe = Awaited<ReturnType<typeof openDatapipe>>;

@@ -1,11 +1,11 @@
-import { createDeletionRequestRepository } from '@secgraph/database/datapipe';
+import { DeletionRequestRepository } from '@secgraph/database/datapipe';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatapipe } from '../testing/open-datapipe.ts';
 
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);
-const deletions = createDeletionRequestRepository(database.kysely);
+const deletions = new DeletionRequestRepository(database.kysely);
 const NOTHING = { isEverything: false, isSourceless: false, sourceKinds: [], relationshipKinds: [] };
 const EVERYTHING = { ...NOTHING, isEverything: true };
 

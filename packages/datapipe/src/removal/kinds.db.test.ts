@@ -1,10 +1,6 @@
-import { createDeletionRequestRepository } from '@secgraph/database/datapipe';
-import {
-  createCustomNodeKindRepository,
-  createSourceKindRepository,
-  loadState,
-} from '@secgraph/database/graph';
-import { createAssetGroupTagRepository } from '@secgraph/database/zones';
+import { DeletionRequestRepository } from '@secgraph/database/datapipe';
+import { CustomNodeKindRepository, loadState, SourceKindRepository } from '@secgraph/database/graph';
+import { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatapipe } from '../testing/open-datapipe.ts';
@@ -33,7 +29,7 @@ async function stored(...names: readonly string[]): Promise<string[]> {
 }
 
 async function clear(): Promise<void> {
-  await createDeletionRequestRepository(kysely).request('tester', {
+  await new DeletionRequestRepository(kysely).request('tester', {
     isEverything: true,
     isSourceless: false,
     sourceKinds: [],
@@ -58,14 +54,14 @@ afterEach(async () => {
 describe('kinds that uploads bring', () => {
   it('go when the graph is cleared, but for those that somebody named, and their ids are free again', async () => {
     await datapipe.ingest(file(['A', 'B', 'C']));
-    await createCustomNodeKindRepository(kysely).createCustomNodeKinds([
+    await new CustomNodeKindRepository(kysely).createCustomNodeKinds([
       { kindName: 'C', config: { icon: { type: 'font-awesome', name: 'user', color: '#FFFFFF' } } },
     ]);
     const { kindId: last } = (await loadState(database)).counters;
     await clear();
 
     expect(await stored('Hub', 'A', 'B', 'C', 'User')).toEqual(['C', 'User']);
-    const sourceKinds = await createSourceKindRepository(kysely).listSourceKinds();
+    const sourceKinds = await new SourceKindRepository(kysely).listSourceKinds();
     expect(sourceKinds.map(({ name }) => name)).toEqual(['Base', 'AZBase']);
 
     await datapipe.ingest(file(['New'], 'Other'));
@@ -110,7 +106,7 @@ describe('kinds that uploads bring', () => {
 });
 
 describe('a zone', () => {
-  const tags = createAssetGroupTagRepository(kysely);
+  const tags = new AssetGroupTagRepository(kysely);
   const label = {
     type: 'label',
     name: 'Late',

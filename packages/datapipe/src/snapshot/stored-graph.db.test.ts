@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import {
-  createAnalysisRequestRepository,
-  createDeletionRequestRepository,
-} from '@secgraph/database/datapipe';
+import { AnalysisRequestRepository, DeletionRequestRepository } from '@secgraph/database/datapipe';
 import { writeEstate } from '@secgraph/estate';
 import { countArchive } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -86,7 +83,7 @@ describe('an archive', () => {
     const names = ({ relationships }: SnapshotDump) => relationships.map(({ id, text }) => `${id} ${text}`);
 
     const next = await openDatapipe(database, datapipe);
-    await createAnalysisRequestRepository(database.kysely).requestAnalysis('test');
+    await new AnalysisRequestRepository(database.kysely).requestAnalysis('test');
     await next.tick();
     expect(await versions()).toEqual(before);
     expect(names(next.dump())).toEqual(names(datapipe.dump()));
@@ -102,7 +99,7 @@ describe('a deletion of everything', () => {
     const before = fresh.dump();
     const { jobId } = await fresh.ingest();
     await fresh.jobs.closeJob(jobId);
-    await createDeletionRequestRepository(database.kysely).request('me', {
+    await new DeletionRequestRepository(database.kysely).request('me', {
       isEverything: true,
       isSourceless: false,
       sourceKinds: [],

@@ -5,11 +5,11 @@ import { BUILT_IN_TAGS, type RuleSet } from '@secgraph/analysis';
 import { type Database, ensureKinds } from '@secgraph/database';
 import { loadState } from '@secgraph/database/graph';
 import {
-  createCompletedTaskRepository,
-  createFileUploadJobRepository,
-  createIngestTaskRepository,
+  CompletedTaskRepository,
+  FileUploadJobRepository,
+  IngestTaskRepository,
 } from '@secgraph/database/uploads';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { ConvertPool } from '@secgraph/ingest';
 import { DiskSpace } from '@secgraph/kernel/disk';
@@ -57,10 +57,10 @@ export async function openDatapipe(
   });
 
   await ensureKinds(database, BUILT_IN_KINDS);
-  await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
-  const jobs = createFileUploadJobRepository(database.kysely);
-  const tasks = createIngestTaskRepository(database.kysely);
-  const completed = createCompletedTaskRepository(database.kysely);
+  await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+  const jobs = new FileUploadJobRepository(database.kysely);
+  const tasks = new IngestTaskRepository(database.kysely);
+  const completed = new CompletedTaskRepository(database.kysely);
   const { writerEpoch, databaseId } = await loadState(database);
   const uploads = await openUploadFolder(dataFolder, databaseId);
   const ports = createDatapipePorts({

@@ -7,28 +7,28 @@ import {
   recordPendingCertifications,
   recordSeverityIncreases,
 } from '@secgraph/database/alerts';
-import { createFeatureFlagRepository, createParameterRepository } from '@secgraph/database/config';
+import { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
 import {
-  createAnalysisRequestRepository,
-  createDatapipeStatusRepository,
-  createDeletionRequestRepository,
-  createGraphUpdateRepository,
+  AnalysisRequestRepository,
+  DatapipeStatusRepository,
   type DeletionRequest,
+  DeletionRequestRepository,
+  GraphUpdateRepository,
 } from '@secgraph/database/datapipe';
 import { readExposureRegion, reconcileFindings, recordHistory } from '@secgraph/database/findings';
 import {
-  createKindRepository,
-  createSourceKindRepository,
+  KindRepository,
   recordDataQuality,
+  SourceKindRepository,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database/graph';
-import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
+import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
 import {
-  createZoneRepository,
   readMemberNodes,
   reconcileMembers,
   recordCollections,
+  ZoneRepository,
 } from '@secgraph/database/zones';
 import {
   AD_POST_PROCESSED_RELATIONSHIPS,
@@ -77,21 +77,21 @@ export interface DatapipePortsOptions {
 /** The datapipe's ports on PostgreSQL and the upload folder. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
   const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
-  const tasks = createIngestTaskRepository(database.kysely);
-  const jobs = createFileUploadJobRepository(database.kysely);
-  const status = createDatapipeStatusRepository(database.kysely);
-  const parameters = createParameterRepository(database);
-  const flags = createFeatureFlagRepository(database);
+  const tasks = new IngestTaskRepository(database.kysely);
+  const jobs = new FileUploadJobRepository(database.kysely);
+  const status = new DatapipeStatusRepository(database.kysely);
+  const parameters = new ParameterRepository(database.kysely);
+  const flags = new FeatureFlagRepository(database.kysely);
   const rules = nameRules(analysisRules, options.productVersion);
-  const kinds = createKindRepository(database.kysely);
+  const kinds = new KindRepository(database.kysely);
 
   return {
     log,
     queue: {
-      begin: tasks.beginNextTask,
-      forgetAttempt: tasks.forgetAttempt,
-      postpone: tasks.postponeTask,
-      isQueued: tasks.isQueued,
+      begin: () => tasks.beginNextTask(),
+      forgetAttempt: (taskId) => tasks.forgetAttempt(taskId),
+      postpone: (taskId, delay) => tasks.postponeTask(taskId, delay),
+      isQueued: (taskId) => tasks.isQueued(taskId),
       faultOf,
     },
     jobs: {
@@ -118,7 +118,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     },
     zones: {
       async listTags() {
-        const tags = await createZoneRepository(database.kysely).listTags();
+        const tags = await new ZoneRepository(database.kysely).listTags();
         return withAnalysedZones(tags, await parameters.readValues());
       },
       findNodes: findSeedNodes,
@@ -158,13 +158,13 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
 }
 
 function createRequests(database: Database, rules: string): AnalysisRequests {
-  const requests = createAnalysisRequestRepository(database.kysely);
-  const deletions = createDeletionRequestRepository(database.kysely);
-  const status = createDatapipeStatusRepository(database.kysely);
-  const sourceKinds = createSourceKindRepository(database.kysely);
+  const requests = new AnalysisRequestRepository(database.kysely);
+  const deletions = new DeletionRequestRepository(database.kysely);
+  const status = new DatapipeStatusRepository(database.kysely);
+  const sourceKinds = new SourceKindRepository(database.kysely);
 
   return {
-    findDeletion: deletions.findPending,
+    findDeletion: () => deletions.findPending(),
     isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
     takeAnalysis: async () => (await requests.takeAnalysis())?.scope,
     async recoverAnalysis() {
@@ -174,25 +174,25 @@ function createRequests(database: Database, rules: string): AnalysisRequests {
         await requests.requestAnalysis(START_NAME);
       }
     },
-    countFailures: status.countAnalysisFailures,
-    recordFailure: status.recordAnalysisFailure,
+    countFailures: () => status.countAnalysisFailures(),
+    recordFailure: () => status.recordAnalysisFailure(),
     listSourceKinds: async () => (await sourceKinds.listSourceKinds()).map(({ name }) => name),
   };
 }
 
 function bindTransaction(transaction: StoreTransaction, rules: string): GraphTransaction {
-  const tasks = createIngestTaskRepository(transaction.kysely);
-  const sourceKinds = createSourceKindRepository(transaction.kysely);
-  const updates = createGraphUpdateRepository(transaction.kysely);
+  const tasks = new IngestTaskRepository(transaction.kysely);
+  const sourceKinds = new SourceKindRepository(transaction.kysely);
+  const updates = new GraphUpdateRepository(transaction.kysely);
 
   return {
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
     forgetSourceKinds: (names) => sourceKinds.removeSourceKinds(names),
-    recordKinds: ({ jobId }, names) => createKindRepository(transaction.kysely).recordBrought(jobId, names),
-    finishEntries: tasks.finishEntries,
-    abandonEntry: tasks.abandonEntry,
+    recordKinds: ({ jobId }, names) => new KindRepository(transaction.kysely).recordBrought(jobId, names),
+    finishEntries: (task, entries) => tasks.finishEntries(task, entries),
+    abandonEntry: (task, entry) => tasks.abandonEntry(task, entry),
     finishTask: (task) => tasks.removeTask(task.id),
     finishUpdate: ({ id }, outcome) => updates.finish(id, outcome),
     async reconcileMembers(selected) {
@@ -232,7 +232,7 @@ async function completeAnalysis(
   if (scope === 'tagging') {
     await recordCollections(kysely);
     // Nothing was derived: what was complete before still is, and what was not is not.
-    await createDatapipeStatusRepository(kysely).recordAnalysis({ isComplete: false });
+    await new DatapipeStatusRepository(kysely).recordAnalysis({ isComplete: false });
     return;
   }
 
@@ -242,8 +242,8 @@ async function completeAnalysis(
   }
   const isComplete = outcome === 'succeeded';
   const isCarriedOut = isComplete || outcome === 'partially-succeeded';
-  await createFileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);
-  await createDatapipeStatusRepository(kysely).recordAnalysis({
+  await new FileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);
+  await new DatapipeStatusRepository(kysely).recordAnalysis({
     isComplete,
     rules: isCarriedOut ? rules : undefined,
   });
@@ -257,7 +257,7 @@ async function completeAnalysis(
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
-  await createSourceKindRepository(kysely).removeSourceKinds(request.scope.sourceKinds);
-  await createDeletionRequestRepository(kysely).finish(request.ids);
-  await createAnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
+  await new SourceKindRepository(kysely).removeSourceKinds(request.scope.sourceKinds);
+  await new DeletionRequestRepository(kysely).finish(request.ids);
+  await new AnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
 }

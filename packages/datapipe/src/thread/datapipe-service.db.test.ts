@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createDatapipeStatusRepository, createGraphUpdateRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { loadState } from '@secgraph/database/graph';
-import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
+import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
 import type { UpdateRequest } from '@secgraph/questions';
 import { openGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -17,10 +17,10 @@ import { DatapipeService } from './datapipe-service.ts';
 import type { DatapipeEvent } from './protocol.ts';
 
 const { database } = await createTestDatabase();
-const jobs = createFileUploadJobRepository(database.kysely);
-const tasks = createIngestTaskRepository(database.kysely);
-const updates = createGraphUpdateRepository(database.kysely);
-const status = createDatapipeStatusRepository(database.kysely);
+const jobs = new FileUploadJobRepository(database.kysely);
+const tasks = new IngestTaskRepository(database.kysely);
+const updates = new GraphUpdateRepository(database.kysely);
+const status = new DatapipeStatusRepository(database.kysely);
 const ends: (() => Promise<unknown>)[] = [];
 
 // Last started, first ended: a folder goes after the service that uses it.

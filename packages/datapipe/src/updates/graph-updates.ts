@@ -1,5 +1,5 @@
 import type { Database } from '@secgraph/database';
-import { createGraphUpdateRepository, type GraphUpdate } from '@secgraph/database/datapipe';
+import { type GraphUpdate, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphUpdates, PipelineLog } from '../ports.ts';
@@ -21,7 +21,7 @@ const INTERRUPTED: UpdateOutcome = {
 
 /** The datapipe's port to statements that change the graph. */
 export function createGraphUpdates({ database, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
-  const updates = createGraphUpdateRepository(database.kysely);
+  const updates = new GraphUpdateRepository(database.kysely);
 
   return {
     recover: () => updates.recover(JSON.stringify(INTERRUPTED)),

@@ -1,11 +1,11 @@
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { openDatapipe } from '../testing/open-datapipe.ts';
 
 const { database } = await createTestDatabase();
 const datapipe = await openDatapipe(database);
-const status = createDatapipeStatusRepository(database.kysely);
+const status = new DatapipeStatusRepository(database.kysely);
 
 const users = (...objectIds: readonly string[]) => ({
   json: {

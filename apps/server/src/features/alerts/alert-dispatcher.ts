@@ -7,7 +7,7 @@ import { type DeliveryOutcome, sendDelivery } from './send-delivery.ts';
 import { secretPurpose } from './webhook-secret.ts';
 
 export interface AlertDispatcherOptions {
-  readonly outbox: AlertOutbox;
+  readonly outbox: Pick<AlertOutbox, 'giveBack' | 'settle' | 'takeDue'>;
   readonly secrets: SecretBox;
   readonly fetch: OutboundFetch;
   readonly log: Pick<Logger, 'info' | 'warn'>;

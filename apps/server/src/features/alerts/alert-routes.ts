@@ -21,7 +21,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createAlertOutbox, createAlertRepository } from '@secgraph/database/alerts';
+import { AlertOutbox, AlertRepository } from '@secgraph/database/alerts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -52,7 +52,7 @@ export interface AlertDependencies {
 
 export function alertRoutes(dependencies: AlertDependencies): readonly BoundRoute[] {
   const { auth, database, webhookInternalHosts } = dependencies;
-  const alerts = createAlertRepository(database.kysely);
+  const alerts = new AlertRepository(database.kysely);
   const service = new AlertService({ alerts, secrets: auth.secrets, internalHosts: webhookInternalHosts });
 
   return [
@@ -133,7 +133,7 @@ function webhookTestRoute({ auth, webhookFetch }: AlertDependencies, service: Al
 }
 
 function eventRoutes(database: Database): readonly BoundRoute[] {
-  const outbox = createAlertOutbox(database.kysely);
+  const outbox = new AlertOutbox(database.kysely);
 
   return [
     handle(listAlertEventTypes, () => ({

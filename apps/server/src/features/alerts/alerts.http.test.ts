@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createAlertOutbox, recordAlertEvent, recordSeverityIncreases } from '@secgraph/database/alerts';
+import { AlertOutbox, recordAlertEvent, recordSeverityIncreases } from '@secgraph/database/alerts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { createOutboundFetch } from '../../outbound/outbound-fetch.ts';
@@ -33,7 +33,7 @@ afterAll(() => {
 const server = await createTestServer({ environment: { SECGRAPH_WEBHOOK_INTERNAL_HOSTS: '127.0.0.1' } });
 const { database, auth, log } = server;
 const { pool, kysely } = database;
-const outbox = createAlertOutbox(kysely);
+const outbox = new AlertOutbox(kysely);
 const silent = { info: () => undefined, warn: () => undefined };
 const open = () =>
   new AlertDispatcher({
@@ -506,7 +506,8 @@ it('a database that is gone for a while is told once to the log, and asked again
   let isGone = true;
   const dispatcher = new AlertDispatcher({
     outbox: {
-      ...outbox,
+      giveBack: (attempt) => outbox.giveBack(attempt),
+      settle: (attempt, outcome) => outbox.settle(attempt, outcome),
       takeDue: (options) => (isGone ? Promise.reject(new Error('gone')) : outbox.takeDue(options)),
     },
     secrets: auth.secrets,

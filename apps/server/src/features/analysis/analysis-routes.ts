@@ -1,10 +1,7 @@
 import { cancelAnalysis, getAnalysisRequest, requestAnalysis, requestFindings } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createParameterRepository } from '@secgraph/database/config';
-import {
-  createAnalysisRequestRepository,
-  createDeletionRequestRepository,
-} from '@secgraph/database/datapipe';
+import { ParameterRepository } from '@secgraph/database/config';
+import { AnalysisRequestRepository, DeletionRequestRepository } from '@secgraph/database/datapipe';
 import { readScheduleParameter } from '@secgraph/datapipe';
 import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -13,9 +10,9 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentAnalysisRequest, presentDeletionRequest } from './present-request.ts';
 
 export function analysisRoutes(database: Database): readonly BoundRoute[] {
-  const requests = createAnalysisRequestRepository(database.kysely);
-  const deletions = createDeletionRequestRepository(database.kysely);
-  const parameters = createParameterRepository(database);
+  const requests = new AnalysisRequestRepository(database.kysely);
+  const deletions = new DeletionRequestRepository(database.kysely);
+  const parameters = new ParameterRepository(database.kysely);
   const request = async ({ caller }: { readonly caller: Caller }) => {
     if (readScheduleParameter(await parameters.readValues()).isEnabled) {
       throw badRequest('analysis is configured to run on a schedule, unable to run just in time');

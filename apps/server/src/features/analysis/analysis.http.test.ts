@@ -1,15 +1,15 @@
 import {
-  createAnalysisRequestRepository,
-  createDatapipeStatusRepository,
-  createDeletionRequestRepository,
+  AnalysisRequestRepository,
+  DatapipeStatusRepository,
+  DeletionRequestRepository,
 } from '@secgraph/database/datapipe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, setParameter } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
-const requests = createAnalysisRequestRepository(database.kysely);
-const deletions = createDeletionRequestRepository(database.kysely);
-const statuses = createDatapipeStatusRepository(database.kysely);
+const requests = new AnalysisRequestRepository(database.kysely);
+const deletions = new DeletionRequestRepository(database.kysely);
+const statuses = new DatapipeStatusRepository(database.kysely);
 const user = await logInAs('Power User');
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 const NOTHING = {

@@ -1,10 +1,10 @@
 import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createDeletionRequestRepository, type DeletionScope } from '@secgraph/database/datapipe';
-import { createDataQualityRepository, createSourceKindRepository } from '@secgraph/database/graph';
-import { createReportRepository } from '@secgraph/database/reports';
-import { createFileUploadJobRepository } from '@secgraph/database/uploads';
-import { createAssetGroupRepository, createAssetGroupSelectorRepository } from '@secgraph/database/zones';
+import { DeletionRequestRepository, type DeletionScope } from '@secgraph/database/datapipe';
+import { DataQualityRepository, SourceKindRepository } from '@secgraph/database/graph';
+import { ReportRepository } from '@secgraph/database/reports';
+import { FileUploadJobRepository } from '@secgraph/database/uploads';
+import { AssetGroupRepository, AssetGroupSelectorRepository } from '@secgraph/database/zones';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
@@ -80,7 +80,7 @@ export async function clearData(
   }
 
   const requestGraph = async (scope: DeletionScope): Promise<void> => {
-    const dropped = await createDeletionRequestRepository(database.kysely).request(userId, scope);
+    const dropped = await new DeletionRequestRepository(database.kysely).request(userId, scope);
     await removeFiles(uploads, dropped);
   };
   if (graph !== undefined) {
@@ -97,17 +97,17 @@ export async function clearData(
     {
       name: 'file ingest history',
       isSelected: selection.hasUploadHistory,
-      remove: () => createFileUploadJobRepository(database.kysely).removeAllJobs(),
+      remove: () => new FileUploadJobRepository(database.kysely).removeAllJobs(),
     },
     {
       name: 'data quality history',
       isSelected: selection.hasQualityHistory,
-      remove: () => createDataQualityRepository(database.kysely).removeHistory(),
+      remove: () => new DataQualityRepository(database.kysely).removeHistory(),
     },
     {
       name: 'reports',
       isSelected: selection.hasReports,
-      remove: () => createReportRepository(database.kysely).removeFinished(),
+      remove: () => new ReportRepository(database.kysely).removeFinished(),
     },
   ]);
 }
@@ -155,10 +155,10 @@ async function removeSelectors(
   userId: string,
   assetGroupIds: readonly number[],
 ): Promise<void> {
-  const groups = await createAssetGroupRepository(database.kysely).listGroups();
+  const groups = await new AssetGroupRepository(database.kysely).listGroups();
   const tagIds = groups.filter(({ id }) => assetGroupIds.includes(id)).map(({ tagId }) => tagId);
   const change = { author: { id: userId, email: undefined }, tagsNow: true };
-  await createAssetGroupSelectorRepository(database.kysely).removeCustomSelectors(tagIds, change);
+  await new AssetGroupSelectorRepository(database.kysely).removeCustomSelectors(tagIds, change);
 }
 
 /** What stays behind counts as left over and is swept. */
@@ -186,7 +186,7 @@ function assertSomethingSelected(request: ClearDatabaseRequest): void {
 
 async function readSourceKinds(database: Database, ids: readonly number[]): Promise<readonly string[]> {
   const known = new Map(
-    (await createSourceKindRepository(database.kysely).listSourceKinds()).map(({ id, name }) => [id, name]),
+    (await new SourceKindRepository(database.kysely).listSourceKinds()).map(({ id, name }) => [id, name]),
   );
   const names = ids
     .filter((id) => id !== SOURCELESS.id)

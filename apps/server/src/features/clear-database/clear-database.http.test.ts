@@ -1,11 +1,8 @@
 import type { QualityMeasure } from '@secgraph/analysis';
 import { ensureKinds } from '@secgraph/database';
-import {
-  createAnalysisRequestRepository,
-  createDeletionRequestRepository,
-} from '@secgraph/database/datapipe';
-import { createSourceKindRepository, recordDataQuality } from '@secgraph/database/graph';
-import { createFileUploadJobRepository } from '@secgraph/database/uploads';
+import { AnalysisRequestRepository, DeletionRequestRepository } from '@secgraph/database/datapipe';
+import { recordDataQuality, SourceKindRepository } from '@secgraph/database/graph';
+import { FileUploadJobRepository } from '@secgraph/database/uploads';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
@@ -14,9 +11,9 @@ import { createUploadServer, USERS_FILE } from '../../../test/upload-server.ts';
 const uploads = await createUploadServer();
 const { database, inject, logInAs } = uploads;
 const { authorization, userId } = await logInAs('Administrator');
-const deletions = createDeletionRequestRepository(database.kysely);
-const jobs = createFileUploadJobRepository(database.kysely);
-const sourceKinds = createSourceKindRepository(database.kysely);
+const deletions = new DeletionRequestRepository(database.kysely);
+const jobs = new FileUploadJobRepository(database.kysely);
+const sourceKinds = new SourceKindRepository(database.kysely);
 
 await ensureKinds(database, [...BUILT_IN_KINDS, 'Hub']);
 await sourceKinds.upsertSourceKind('Hub');
@@ -102,7 +99,7 @@ describe('clearing the database', () => {
   });
 
   it('replaces a pending analysis, and adds to a pending deletion', async () => {
-    const analyses = createAnalysisRequestRepository(database.kysely);
+    const analyses = new AnalysisRequestRepository(database.kysely);
     await analyses.requestAnalysis('somebody');
     expect((await clear({ deleteSourceKinds: [1] })).statusCode).toBe(204);
     expect((await clear({ deleteCollectedGraphData: true })).statusCode).toBe(204);

@@ -1,13 +1,10 @@
 import type { Database } from '@secgraph/database';
 import {
-  type CollectionClientRepository,
-  type CollectionEventRepository,
-  type CollectionJobRepository,
-  createCollectionClientRepository,
-  createCollectionEventRepository,
-  createCollectionJobRepository,
+  CollectionClientRepository,
+  CollectionEventRepository,
+  CollectionJobRepository,
 } from '@secgraph/database/collection';
-import { createFileUploadJobRepository, type FileUploadJobRepository } from '@secgraph/database/uploads';
+import { FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
@@ -40,10 +37,10 @@ export function createCollectionParts(dependencies: CollectionDependencies): Col
   const { database, auth, graph, publication, uploads, series } = dependencies;
 
   return {
-    clients: createCollectionClientRepository(database),
-    events: createCollectionEventRepository(database.kysely),
-    jobs: createCollectionJobRepository(database.kysely),
-    uploadJobs: createFileUploadJobRepository(database.kysely),
+    clients: new CollectionClientRepository(database.kysely),
+    events: new CollectionEventRepository(database.kysely),
+    jobs: new CollectionJobRepository(database.kysely),
+    uploadJobs: new FileUploadJobRepository(database.kysely),
     uploads,
     series,
     auth,

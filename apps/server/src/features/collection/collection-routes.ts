@@ -1,4 +1,4 @@
-import { createCollectionBatchRepository } from '@secgraph/database/collection';
+import { CollectionBatchRepository } from '@secgraph/database/collection';
 import type { BoundRoute } from '../../http/route-handler.ts';
 import type { FileUploadDependencies } from '../file-upload/file-upload-routes.ts';
 import { UploadReceiver } from '../file-upload/upload-receiver.ts';
@@ -14,7 +14,7 @@ export function collectionRoutes(
   const { database, uploads, uploadPool, uploadLimits, space } = dependencies;
   const parts = createCollectionParts(dependencies);
   const receiver = new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits });
-  const batches = createCollectionBatchRepository(database.kysely);
+  const batches = new CollectionBatchRepository(database.kysely);
 
   return [
     ...clientsRoutes(parts),

@@ -1,11 +1,6 @@
 import type { Database } from '@secgraph/database';
-import {
-  type CollectionEventRepository,
-  type CollectionJobRepository,
-  createCollectionEventRepository,
-  createCollectionJobRepository,
-} from '@secgraph/database/collection';
-import { createFileUploadJobRepository, type FileUploadJobRepository } from '@secgraph/database/uploads';
+import { CollectionEventRepository, CollectionJobRepository } from '@secgraph/database/collection';
+import { FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
@@ -40,9 +35,9 @@ export class CollectionSchedule {
   constructor(options: CollectionScheduleOptions) {
     this.#options = options;
     const { kysely } = options.database;
-    this.#events = createCollectionEventRepository(kysely);
-    this.#jobs = createCollectionJobRepository(kysely);
-    this.#uploadJobs = createFileUploadJobRepository(kysely);
+    this.#events = new CollectionEventRepository(kysely);
+    this.#jobs = new CollectionJobRepository(kysely);
+    this.#uploadJobs = new FileUploadJobRepository(kysely);
     this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({
       look: () => this.#lookAgain(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { createCollectionBatchRepository } from '@secgraph/database/collection';
+import { CollectionBatchRepository } from '@secgraph/database/collection';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
 import { USERS_FILE } from '../../../test/upload-server.ts';
@@ -297,7 +297,7 @@ describe('a job that was sent for', () => {
 
 describe('what was taken', () => {
   it('is forgotten after a day, but for jobs that run', async () => {
-    const batches = createCollectionBatchRepository(database.kysely);
+    const batches = new CollectionBatchRepository(database.kysely);
     const id = await begin();
     await send(fresh());
     const owner = { userId: undefined, userEmailAddress: 'x' };

@@ -1,11 +1,11 @@
-import { createFileUploadJobRepository } from '@secgraph/database/uploads';
+import { FileUploadJobRepository } from '@secgraph/database/uploads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf, setParameter } from '../../../test/test-server.ts';
 import { createCollectionServer, EVERYTHING, type TestClient } from './collection-server.test-support.ts';
 
 const { ask, told, signed, register, pass, now, schedule, database, auth, inject } =
   await createCollectionServer();
-const uploads = createFileUploadJobRepository(database.kysely);
+const uploads = new FileUploadJobRepository(database.kysely);
 
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createCollectionEventRepository } from '@secgraph/database/collection';
+import { CollectionEventRepository } from '@secgraph/database/collection';
 import { CodedError } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
@@ -302,7 +302,7 @@ describe('what is due', () => {
     const rule = every(5);
     const { client } = await scheduled({ rrule: rule });
     pass(5 * MINUTE_MS);
-    const events = createCollectionEventRepository(database.kysely);
+    const events = new CollectionEventRepository(database.kysely);
     const next = new Map([[rule, { at: parseSeries(rule).after(now()) }]]);
     await Promise.all(Array.from({ length: 5 }, () => events.runDue(now(), next)));
     expect(await jobsOf(client)).toHaveLength(1);

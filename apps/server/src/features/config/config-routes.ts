@@ -10,10 +10,10 @@ import {
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
 import {
-  createFeatureFlagRepository,
-  createParameterRepository,
   type FeatureFlag,
+  FeatureFlagRepository,
   type ParameterRecord,
+  ParameterRepository,
 } from '@secgraph/database/config';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -27,8 +27,8 @@ export interface ConfigDependencies {
 }
 
 export function configRoutes({ auth, database }: ConfigDependencies): readonly BoundRoute[] {
-  const parameters = createParameterRepository(database);
-  const flags = createFeatureFlagRepository(database);
+  const parameters = new ParameterRepository(database.kysely);
+  const flags = new FeatureFlagRepository(database.kysely);
 
   return [
     handle(listParameters, async ({ list }) => {

@@ -1,5 +1,5 @@
 import type { Feature, Parameter } from '@secgraph/contract';
-import { createFeatureFlagRepository } from '@secgraph/database/config';
+import { FeatureFlagRepository } from '@secgraph/database/config';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 
@@ -216,7 +216,7 @@ describe('feature flags', () => {
   });
 
   it('stay as they are when the service starts again', async () => {
-    const flags = createFeatureFlagRepository(database);
+    const flags = new FeatureFlagRepository(database.kysely);
     await flags.storeDefaults([
       { key: 'dark_mode', name: 'Darker', description: 'd', isEnabled: false, isUserUpdatable: false },
     ]);

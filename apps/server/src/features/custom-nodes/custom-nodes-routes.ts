@@ -6,7 +6,7 @@ import {
   updateCustomNode,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { type CustomNodeKind, createCustomNodeKindRepository } from '@secgraph/database/graph';
+import { type CustomNodeKind, CustomNodeKindRepository } from '@secgraph/database/graph';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { conflict, notFound } from '../../http/http-error.ts';
@@ -15,7 +15,7 @@ import { withToldKinds } from '../kinds/told-kinds.ts';
 import { readIcon, readKinds } from './read-icon.ts';
 
 export function customNodesRoutes(database: Database, graph: GraphQueries): readonly BoundRoute[] {
-  const kinds = createCustomNodeKindRepository(database.kysely);
+  const kinds = new CustomNodeKindRepository(database.kysely);
 
   return [
     handle(listCustomNodes, async (request) => {

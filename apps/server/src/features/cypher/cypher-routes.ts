@@ -1,6 +1,6 @@
 import { type CypherRequest, runCypher } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createGraphUpdateRepository } from '@secgraph/database/datapipe';
+import { GraphUpdateRepository } from '@secgraph/database/datapipe';
 import type { QueryInput, QueryText } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
 import type { CypherSettings } from '../../config/server-config.ts';
@@ -27,7 +27,7 @@ export interface CypherDependencies {
 
 export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRoute[] {
   const { graph, database, cypher, publication } = dependencies;
-  const updates = new UpdateService(createGraphUpdateRepository(database.kysely), publication);
+  const updates = new UpdateService(new GraphUpdateRepository(database.kysely), publication);
 
   return [
     handle(runCypher, async (request) => {

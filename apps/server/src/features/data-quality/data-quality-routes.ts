@@ -7,11 +7,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import {
-  createDataQualityRepository,
-  type QualitySubject,
-  type StoredQuality,
-} from '@secgraph/database/graph';
+import { DataQualityRepository, type QualitySubject, type StoredQuality } from '@secgraph/database/graph';
 import type { ListQuery } from '@secgraph/kernel';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';
@@ -25,7 +21,7 @@ export interface DataQualityDependencies {
 }
 
 export function dataQualityRoutes({ database, graph }: DataQualityDependencies): readonly BoundRoute[] {
-  const quality = createDataQualityRepository(database.kysely);
+  const quality = new DataQualityRepository(database.kysely);
   const listMeasures = async <Item>(
     subject: QualitySubject,
     list: ListQuery,

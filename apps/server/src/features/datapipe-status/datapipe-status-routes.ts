@@ -1,11 +1,11 @@
 import { getDatapipeStatus } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentDatapipeStatus, withoutIngest } from './present-datapipe-status.ts';
 
 export function datapipeStatusRoutes(database: Database): readonly BoundRoute[] {
-  const statuses = createDatapipeStatusRepository(database.kysely);
+  const statuses = new DatapipeStatusRepository(database.kysely);
 
   return [
     handle(getDatapipeStatus, async ({ caller }) => {

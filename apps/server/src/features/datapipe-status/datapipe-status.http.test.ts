@@ -1,9 +1,9 @@
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
 import { describe, expect, it } from 'vitest';
 import { createTestServer } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
-const statuses = createDatapipeStatusRepository(database.kysely);
+const statuses = new DatapipeStatusRepository(database.kysely);
 const { authorization } = await logInAs('Read-Only');
 const URL = '/api/v2/datapipe/status';
 const ZERO_TIME = '0001-01-01T00:00:00Z';

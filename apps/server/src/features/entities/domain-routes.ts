@@ -1,6 +1,6 @@
 import { updateDomain } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createGraphUpdateRepository } from '@secgraph/database/datapipe';
+import { GraphUpdateRepository } from '@secgraph/database/datapipe';
 import type { UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
@@ -24,7 +24,7 @@ export interface DomainDependencies {
 
 /** Changes of domains. Reading them is the same as with other entities. */
 export function domainRoutes({ graph, database, publication }: DomainDependencies): readonly BoundRoute[] {
-  const updates = new UpdateService(createGraphUpdateRepository(database.kysely), publication);
+  const updates = new UpdateService(new GraphUpdateRepository(database.kysely), publication);
 
   return [
     handle(updateDomain, async (request) => {

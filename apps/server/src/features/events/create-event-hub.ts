@@ -1,6 +1,6 @@
 import type { Database } from '@secgraph/database';
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
-import { createFileUploadJobRepository } from '@secgraph/database/uploads';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import { EventHub } from './event-hub.ts';
 import { createObserve } from './observe.ts';
@@ -14,8 +14,8 @@ export interface EventHubParts {
 export function createEventHub({ database, publication, log }: EventHubParts): EventHub {
   return new EventHub({
     observe: createObserve({
-      statuses: createDatapipeStatusRepository(database.kysely),
-      jobs: createFileUploadJobRepository(database.kysely),
+      statuses: new DatapipeStatusRepository(database.kysely),
+      jobs: new FileUploadJobRepository(database.kysely),
       publication,
     }),
     onError: (err) => log.debug({ err }, 'cannot look for events'),

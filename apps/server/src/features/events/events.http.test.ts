@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
-import { createFileUploadJobRepository, createIngestTaskRepository } from '@secgraph/database/uploads';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { createEventHub } from './create-event-hub.ts';
@@ -15,8 +15,8 @@ const publication = {
   cancelUpdate: () => undefined,
 };
 const { server, inject, logInAs, auth, database } = await createTestServer({ dependencies: { publication } });
-const jobs = createFileUploadJobRepository(database.kysely);
-const statuses = createDatapipeStatusRepository(database.kysely);
+const jobs = new FileUploadJobRepository(database.kysely);
+const statuses = new DatapipeStatusRepository(database.kysely);
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
 const URL_OF_EVENTS = `${address}/api/v2/event-stream`;
 
@@ -115,7 +115,7 @@ describe('events', () => {
   it('tell how far an ingest is, and how long the rest takes at its pace', async () => {
     const { authorization } = await logInAs('User');
     const job = await startJob();
-    const tasks = createIngestTaskRepository(database.kysely);
+    const tasks = new IngestTaskRepository(database.kysely);
     for (const storedBytes of [600, 400]) {
       const file = { storedFile: `${storedBytes}`, originalName: 'all.zip', fileType: 'zip' } as const;
       await tasks.enqueueTask({ jobId: job.id, ...file, storedBytes });

@@ -1,9 +1,9 @@
 import type { RuleSet } from '@secgraph/analysis';
 import { getChokePoints, MAX_SIMULATED_ITEMS, simulateChanges } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createFeatureFlagRepository, createParameterRepository } from '@secgraph/database/config';
-import { createFindingRepository } from '@secgraph/database/findings';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
+import { FindingRepository } from '@secgraph/database/findings';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
@@ -28,10 +28,10 @@ export function exposureRoutes({
   graph,
   analysisRules,
 }: ExposureDependencies): readonly BoundRoute[] {
-  const zones = createZoneRepository(database.kysely);
-  const findings = createFindingRepository(database.kysely);
-  const parameters = createParameterRepository(database);
-  const flags = createFeatureFlagRepository(database);
+  const zones = new ZoneRepository(database.kysely);
+  const findings = new FindingRepository(database.kysely);
+  const parameters = new ParameterRepository(database.kysely);
+  const flags = new FeatureFlagRepository(database.kysely);
 
   return [
     handle(getChokePoints, async (request) => {

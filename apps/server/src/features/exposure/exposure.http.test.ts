@@ -1,7 +1,7 @@
 import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
 import { reconcileFindings } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
@@ -29,9 +29,9 @@ const server = await createTestServer({
     ],
   },
 });
-await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
+await new ZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
 const { authorization } = await server.logInAs('Read-Only');
-const tags = await createZoneRepository(server.database.kysely).listTags();
+const tags = await new ZoneRepository(server.database.kysely).listTags();
 const tagId = (name: string) => tags.find((tag) => tag.name === name)?.id ?? 0;
 
 const at = (objectId: string) => ({ nodeId: 1, objectId, kind: 'Group', name: objectId });

@@ -10,9 +10,9 @@ import {
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
 import {
-  createCompletedTaskRepository,
-  createFileUploadJobRepository,
-  createIngestTaskRepository,
+  CompletedTaskRepository,
+  FileUploadJobRepository,
+  IngestTaskRepository,
 } from '@secgraph/database/uploads';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
@@ -36,9 +36,9 @@ export interface FileUploadDependencies {
 
 export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly BoundRoute[] {
   const { database, publication, uploads, uploadLimits, uploadPool, space } = dependencies;
-  const jobs = createFileUploadJobRepository(database.kysely);
-  const completedTasks = createCompletedTaskRepository(database.kysely);
-  const tasks = createIngestTaskRepository(database.kysely);
+  const jobs = new FileUploadJobRepository(database.kysely);
+  const completedTasks = new CompletedTaskRepository(database.kysely);
+  const tasks = new IngestTaskRepository(database.kysely);
   const service = new UploadService({
     jobs,
     tasks,

@@ -29,8 +29,8 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { type Acceptance, createFindingRepository, type StoredFinding } from '@secgraph/database/findings';
-import { createAssetGroupTagRepository } from '@secgraph/database/zones';
+import { type Acceptance, FindingRepository, type StoredFinding } from '@secgraph/database/findings';
+import { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { applyListQuery, type ListFilter, type ListQuery } from '@secgraph/kernel';
 import type { FindingElements } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
@@ -63,8 +63,8 @@ export function findingRoutes(dependencies: FindingDependencies): readonly Bound
 }
 
 function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
-  const findings = createFindingRepository(database.kysely);
-  const tags = createAssetGroupTagRepository(database.kysely);
+  const findings = new FindingRepository(database.kysely);
+  const tags = new AssetGroupTagRepository(database.kysely);
 
   return [
     handle(listFindingTypeNames, ({ list }) => ({
@@ -112,8 +112,8 @@ function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
 }
 
 function listRoutes({ database, graph }: FindingDependencies): readonly BoundRoute[] {
-  const findings = createFindingRepository(database.kysely);
-  const tags = createAssetGroupTagRepository(database.kysely);
+  const findings = new FindingRepository(database.kysely);
+  const tags = new AssetGroupTagRepository(database.kysely);
 
   return [
     handle(listFindingDetails, async (request) => {
@@ -208,7 +208,7 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
 }
 
 function changeRoutes({ database, graph }: FindingDependencies): readonly BoundRoute[] {
-  const findings = createFindingRepository(database.kysely);
+  const findings = new FindingRepository(database.kysely);
 
   return [
     handle(acceptFinding, async (request) => {

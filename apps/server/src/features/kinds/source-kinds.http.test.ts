@@ -1,9 +1,9 @@
-import { createSourceKindRepository } from '@secgraph/database/graph';
+import { SourceKindRepository } from '@secgraph/database/graph';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
-const sourceKinds = createSourceKindRepository(database.kysely);
+const sourceKinds = new SourceKindRepository(database.kysely);
 const URL = '/api/v2/graphs/source-kinds';
 
 async function listAs(role: string) {

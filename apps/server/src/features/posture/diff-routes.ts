@@ -7,7 +7,7 @@ import {
   listRelationshipChanges,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createPostureDiffRepository, type DiffScope } from '@secgraph/database/findings';
+import { type DiffScope, PostureDiffRepository } from '@secgraph/database/findings';
 import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -36,7 +36,7 @@ interface AskedDiff {
 
 /** What changed between two analyses. All of it is in tables; the graph is not asked. */
 export function diffRoutes(database: Database, tags: AssetGroupTagRepository): readonly BoundRoute[] {
-  const diffs = createPostureDiffRepository(database.kysely);
+  const diffs = new PostureDiffRepository(database.kysely);
 
   return [
     handle(listPosturePoints, async ({ list }) => {

@@ -1,7 +1,7 @@
 import type { Environment } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { type CurrentPosture, createFindingHistoryRepository } from '@secgraph/database/findings';
-import { createAssetGroupTagRepository } from '@secgraph/database/zones';
+import { type CurrentPosture, FindingHistoryRepository } from '@secgraph/database/findings';
+import { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { presentTag } from '../zones/present-zones.ts';
 import { listZones } from './finding-zones.ts';
@@ -13,8 +13,8 @@ export type EnvironmentExposure = Pick<Environment, 'impactValue' | 'hygiene_att
 export type ReadExposures = () => Promise<Readonly<Record<string, EnvironmentExposure>>>;
 
 export function createExposureReader(database: Database): ReadExposures {
-  const history = createFindingHistoryRepository(database.kysely);
-  const tags = createAssetGroupTagRepository(database.kysely);
+  const history = new FindingHistoryRepository(database.kysely);
+  const tags = new AssetGroupTagRepository(database.kysely);
 
   return async () => {
     const postures = Map.groupBy(await history.listCurrentPostures(), ({ environmentId }) => environmentId);

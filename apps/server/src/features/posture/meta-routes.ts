@@ -7,7 +7,7 @@ import {
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
 import type { CurrentType, FindingHistoryRepository } from '@secgraph/database/findings';
-import { type AssetGroupTagRepository, createAssetGroupRepository } from '@secgraph/database/zones';
+import { AssetGroupRepository, type AssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
@@ -43,7 +43,7 @@ const MAX_SOURCES = 100;
 
 /** Zones of environments as nodes that stand for many. */
 export function metaRoutes({ database, history, tags }: MetaDependencies): readonly BoundRoute[] {
-  const groups = createAssetGroupRepository(database.kysely);
+  const groups = new AssetGroupRepository(database.kysely);
 
   return [
     handle(getMetaNode, async ({ params, query, caller }) => {

@@ -10,8 +10,8 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createFindingHistoryRepository } from '@secgraph/database/findings';
-import { createAssetGroupTagRepository } from '@secgraph/database/zones';
+import { FindingHistoryRepository } from '@secgraph/database/findings';
+import { AssetGroupTagRepository } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { badRequest } from '../../http/http-error.ts';
@@ -24,8 +24,8 @@ import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
 export function postureRoutes(database: Database): readonly BoundRoute[] {
-  const history = createFindingHistoryRepository(database.kysely);
-  const tags = createAssetGroupTagRepository(database.kysely);
+  const history = new FindingHistoryRepository(database.kysely);
+  const tags = new AssetGroupTagRepository(database.kysely);
 
   return [
     handle(listFindingTrends, async ({ query, list, caller }) => {

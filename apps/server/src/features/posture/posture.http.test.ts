@@ -7,14 +7,14 @@ import {
 } from '@secgraph/analysis';
 import { reconcileFindings, recordHistory } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { ZoneRepository } from '@secgraph/database/zones';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 
 const { database, inject, logInAs } = await createTestServer();
 const admin = await logInAs('Administrator');
-await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
 
 const ENVIRONMENT = 'S-1-5-21-1';
 const OTHER = 'S-1-5-21-2';

@@ -1,9 +1,9 @@
 import { currentFindingName, findFindingType } from '@secgraph/analysis';
 import type { ReportRequest } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createFindingHistoryRepository } from '@secgraph/database/findings';
+import { FindingHistoryRepository } from '@secgraph/database/findings';
 import type { ReportOrder, ReportRecurrence } from '@secgraph/database/reports';
-import { createAssetGroupTagRepository } from '@secgraph/database/zones';
+import { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -31,7 +31,7 @@ export async function readOrder(
     }
   }
   if (tagId !== undefined && tagId !== HYGIENE) {
-    const { zone } = await readAskedZones(createAssetGroupTagRepository(database.kysely), tagId);
+    const { zone } = await readAskedZones(new AssetGroupTagRepository(database.kysely), tagId);
     if (zone?.isAnalysisEnabled !== true) {
       throw notFound();
     }
@@ -48,7 +48,7 @@ export async function readOrder(
 }
 
 async function isAnalysed(database: Database, environmentId: string): Promise<boolean> {
-  const postures = await createFindingHistoryRepository(database.kysely).listCurrentPostures();
+  const postures = await new FindingHistoryRepository(database.kysely).listCurrentPostures();
   return postures.some((posture) => posture.environmentId === environmentId);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
 import { type Database, whileMakingReports } from '@secgraph/database';
 import type { UserRecord } from '@secgraph/database/auth';
-import { createReportRepository, type ReportRecord, type ReportRepository } from '@secgraph/database/reports';
+import { type ReportRecord, ReportRepository } from '@secgraph/database/reports';
 import { createCancellation, isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
@@ -73,7 +73,7 @@ export class ReportMaker {
 
   constructor(options: ReportMakerOptions) {
     this.#options = options;
-    this.#reports = createReportRepository(options.database.kysely);
+    this.#reports = new ReportRepository(options.database.kysely);
     this.#readExposures = createExposureReader(options.database);
     this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({

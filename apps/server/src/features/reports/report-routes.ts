@@ -11,9 +11,9 @@ import {
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
 import {
-  createReportRepository,
   type ReportContent,
   type ReportRecord,
+  ReportRepository,
   type ReportUsage,
 } from '@secgraph/database/reports';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
@@ -35,7 +35,7 @@ export interface ReportDependencies {
 const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
 
 export function reportRoutes({ auth, database, series }: ReportDependencies): readonly BoundRoute[] {
-  const reports = createReportRepository(database.kysely);
+  const reports = new ReportRepository(database.kysely);
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);
     if (report === undefined) {

@@ -2,8 +2,8 @@ import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
 import { ReportDocument, type ReportSchedule } from '@secgraph/contract';
 import { reconcileFindings } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
-import { createReportRepository } from '@secgraph/database/reports';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { ReportRepository } from '@secgraph/database/reports';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { GraphQueryError } from '@secgraph/questions';
 import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const GRAPH = queriesOver({
 const server = await createTestServer({ graph: { nodes: {} } });
 const { auth, database, databaseUrl, series } = server;
 const { pool } = database;
-await createZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
 const admin = await server.logInAs('Administrator');
 const reader = await server.logInAs('Read-Only');
 const uploader = await server.logInAs('Upload-Only');
@@ -445,7 +445,7 @@ describe('reports', () => {
 
   it('that are deleted while they are read end with an error, not early', async () => {
     const id = await order({ format: 'csv' });
-    const reports = createReportRepository(database.kysely);
+    const reports = new ReportRepository(database.kysely);
     const taken = await reports.takeOldest();
     const pieces = [new Uint8Array(300_000).fill(1), new Uint8Array(300_000).fill(2)];
     await reports.finish(taken ?? { id, attempts: 0 }, { report: pieces, key: undefined });
@@ -723,7 +723,7 @@ describe('a schedule of reports', () => {
 
   it('orders none while its last one waits, and keeps the newest ones', async () => {
     await order({ format: 'csv', schedule: HOURLY });
-    const reports = createReportRepository(database.kysely);
+    const reports = new ReportRepository(database.kysely);
     const options = { nextRuns: new Map([[HOURLY, { at: new Date() }]]), kept: 2 };
     const inADay = new Date(Date.now() + 24 * HOUR_MS);
     expect(await reports.runDue(inADay, options)).toEqual({ ordered: 0, unreadable: [] });

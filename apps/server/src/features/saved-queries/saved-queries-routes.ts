@@ -14,7 +14,7 @@ import {
   updateSavedQuery,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createSavedQueryRepository, type SavedQuery } from '@secgraph/database/saved-queries';
+import { type SavedQuery, SavedQueryRepository } from '@secgraph/database/saved-queries';
 import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
@@ -37,7 +37,7 @@ export function savedQueriesRoutes({
   database,
   savedQueryLimits,
 }: SavedQueriesDependencies): readonly BoundRoute[] {
-  const repository = createSavedQueryRepository(database.kysely);
+  const repository = new SavedQueryRepository(database.kysely);
   const service = new SavedQueryService(repository, savedQueryLimits);
 
   return [

@@ -1,11 +1,11 @@
 import { getPreferences, updatePreferences } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createPreferenceRepository } from '@secgraph/database/auth';
+import { PreferenceRepository } from '@secgraph/database/auth';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { assertKept, assertPreferences } from './preference-limits.ts';
 
 export function preferenceRoutes(database: Database): readonly BoundRoute[] {
-  const preferences = createPreferenceRepository(database);
+  const preferences = new PreferenceRepository(database.kysely);
 
   return [
     handle(getPreferences, async ({ caller }) => ({

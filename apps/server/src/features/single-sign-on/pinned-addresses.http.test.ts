@@ -1,4 +1,4 @@
-import { createSsoProviderRepository } from '@secgraph/database/auth';
+import { SsoProviderRepository } from '@secgraph/database/auth';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, type TestServer } from '../../../test/test-server.ts';
 import {
@@ -167,7 +167,7 @@ describe('without one, for other machines', async () => {
       409,
       expect.stringContaining('set SECGRAPH_PUBLIC_URL'),
     ]);
-    const providers = createSsoProviderRepository(database, auth.roles);
+    const providers = new SsoProviderRepository(database.kysely, auth.roles);
     const old = await providers.findProviderBySlug('old');
     const id = old?.id ?? 0;
     expect((await change(id)).statusCode).toBe(200);

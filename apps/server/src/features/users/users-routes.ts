@@ -8,7 +8,7 @@ import {
   updateUser,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createSsoProviderRepository, createUserAdministration } from '@secgraph/database/auth';
+import { SsoProviderRepository, UserAdministration } from '@secgraph/database/auth';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -23,8 +23,8 @@ export interface UsersDependencies {
 }
 
 export function usersRoutes({ auth, database, graph }: UsersDependencies): readonly BoundRoute[] {
-  const administration = createUserAdministration(database, auth.roles);
-  const providers = createSsoProviderRepository(database, auth.roles);
+  const administration = new UserAdministration(database.kysely, auth.roles);
+  const providers = new SsoProviderRepository(database.kysely, auth.roles);
   const service = new UserService({ auth, users: administration, providers, graph });
 
   return [

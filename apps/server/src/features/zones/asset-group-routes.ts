@@ -15,11 +15,7 @@ import {
   type AssetGroup as WireGroup,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import {
-  type AssetGroup,
-  type AssetGroupRepository,
-  createAssetGroupRepository,
-} from '@secgraph/database/zones';
+import { type AssetGroup, AssetGroupRepository } from '@secgraph/database/zones';
 import { applyListQuery, type ColumnValue } from '@secgraph/kernel';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer, jsonBytes, page } from '../../http/answer.ts';
@@ -30,7 +26,7 @@ import type { ZoneParts } from './zone-parts.ts';
 
 /** Zones and labels in the words of older clients. */
 export function assetGroupRoutes(parts: ZoneParts, database: Database): readonly BoundRoute[] {
-  const groups = createAssetGroupRepository(database.kysely);
+  const groups = new AssetGroupRepository(database.kysely);
   const service = new AssetGroupService({ ...parts, groups });
 
   return [

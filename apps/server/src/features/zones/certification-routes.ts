@@ -9,11 +9,7 @@ import {
   searchAssetGroupTags,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import {
-  type AssetGroupCertificationRepository,
-  createAssetGroupCertificationRepository,
-  type HistoryScope,
-} from '@secgraph/database/zones';
+import { AssetGroupCertificationRepository, type HistoryScope } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { emptyAnswer, jsonBytes } from '../../http/answer.ts';
@@ -38,7 +34,7 @@ const EXPANSIONS = [
 
 /** Certification, history, and what helps to choose. */
 export function certificationRoutes(parts: ZoneParts, database: Database): readonly BoundRoute[] {
-  const certifications = createAssetGroupCertificationRepository(database.kysely);
+  const certifications = new AssetGroupCertificationRepository(database.kysely);
 
   return [
     handle(certifyMembers, async ({ body, caller }) => {

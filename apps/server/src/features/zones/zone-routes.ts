@@ -12,11 +12,11 @@ import {
   updateAssetGroupTagSelector,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createParameterRepository } from '@secgraph/database/config';
+import { ParameterRepository } from '@secgraph/database/config';
 import {
-  createAssetGroupMemberRepository,
-  createAssetGroupSelectorRepository,
-  createAssetGroupTagRepository,
+  AssetGroupMemberRepository,
+  AssetGroupSelectorRepository,
+  AssetGroupTagRepository,
   type TagRecord,
 } from '@secgraph/database/zones';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
@@ -38,15 +38,15 @@ export interface ZoneDependencies {
 }
 
 export function zoneRoutes({ database, graph, analysisRules }: ZoneDependencies): readonly BoundRoute[] {
-  const tags = createAssetGroupTagRepository(database.kysely);
-  const selectors = createAssetGroupSelectorRepository(database.kysely);
-  const parameters = createParameterRepository(database);
+  const tags = new AssetGroupTagRepository(database.kysely);
+  const selectors = new AssetGroupSelectorRepository(database.kysely);
+  const parameters = new ParameterRepository(database.kysely);
   const parts: ZoneParts = {
     tags,
     selectors,
     graph,
     analysisRules,
-    members: createAssetGroupMemberRepository(database.kysely),
+    members: new AssetGroupMemberRepository(database.kysely),
     service: new ZoneService({ tags, selectors, parameters, graph }),
   };
 

@@ -1,5 +1,5 @@
 import { BUILT_IN_TAGS } from '@secgraph/analysis';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { ZoneRepository } from '@secgraph/database/zones';
 import type { TinyGraph } from '@secgraph/questions/testing';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { LightMyRequestResponse } from 'fastify';
@@ -33,7 +33,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A service with the tags that come with the product. */
 export async function openZoneServer(options: TestServerOptions = {}) {
   const server = await createTestServer({ graph: ZONED_GRAPH, ...options });
-  await createZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
+  await new ZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
   const { pool } = server.database;
   await pool.query("INSERT INTO kind (id, name) VALUES (9001, 'Tag_Tier_Zero'), (9002, 'Tag_Owned')");
   for (const [index, [objectId, { kinds }]] of Object.entries(ZONED_GRAPH.nodes).entries()) {

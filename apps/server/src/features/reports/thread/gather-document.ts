@@ -9,13 +9,9 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createDatapipeStatusRepository } from '@secgraph/database/datapipe';
-import {
-  createFindingHistoryRepository,
-  createFindingRepository,
-  type FindingTrend,
-} from '@secgraph/database/findings';
-import { createZoneRepository } from '@secgraph/database/zones';
+import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
+import { FindingHistoryRepository, FindingRepository, type FindingTrend } from '@secgraph/database/findings';
+import { ZoneRepository } from '@secgraph/database/zones';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../exposure/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
@@ -47,7 +43,7 @@ export async function gatherDocument(
   now: Date,
 ): Promise<ReportDocument> {
   const { database, scope, names } = parts;
-  const status = await createDatapipeStatusRepository(database.kysely).getStatus();
+  const status = await new DatapipeStatusRepository(database.kysely).getStatus();
   const environments = scope.environments.slice(0, ENVIRONMENTS_TOLD).map(({ id, name, exposures }) => ({
     ...names.environment({ id, name }),
     exposures: exposures.map(({ asset_group_tag: zone, exposure_percent }) => ({
@@ -110,7 +106,7 @@ async function listOf(
   { database, scope, names }: GatherParts,
   wish: FindingWish,
 ): Promise<{ count: number; items: ReportFinding[] }> {
-  const { count, batches } = await readFindings(createFindingRepository(database.kysely), scope, wish);
+  const { count, batches } = await readFindings(new FindingRepository(database.kysely), scope, wish);
   const items: ReportFinding[] = [];
   for await (const batch of batches) {
     items.push(...batch.map((finding) => presentReportFinding(finding, scope.tierZeroId, names)));
@@ -121,7 +117,7 @@ async function listOf(
 
 async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Promise<ReportChapter> {
   const { database, scope, names } = parts;
-  const history = createFindingHistoryRepository(database.kysely);
+  const history = new FindingHistoryRepository(database.kysely);
   const place = { environmentIds: scope.environments.map(({ id }) => id), tagIds: [zone.id] };
   const window = { start: new Date(now.getTime() - REPORT_DAYS * DAY_MS), end: now };
   const trends = (await history.listTrends(place, window)).filter(
@@ -205,7 +201,7 @@ async function gatherCut(
 
   const [only] = scope.environments;
   const input = {
-    zone: getAskedZone(await createZoneRepository(database.kysely).listTags(), id),
+    zone: getAskedZone(await new ZoneRepository(database.kysely).listTags(), id),
     environmentId: scope.isOneEnvironment ? only?.id : undefined,
     finding: type && { type: type.name },
     limit: CUTS_TOLD,

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@secgraph/database';
-import { createReportRepository, type ReportFile } from '@secgraph/database/reports';
+import { type ReportFile, ReportRepository } from '@secgraph/database/reports';
 import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { MAX_KEPT_BYTES, MAX_REPORT_BYTES } from '../report-limits.ts';
 import type { ReportJob, ReportOutcome } from '../shared/protocol.ts';
@@ -20,7 +20,7 @@ export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportO
   });
 
   try {
-    const reports = createReportRepository(database.kysely);
+    const reports = new ReportRepository(database.kysely);
     const keptBytes = await reports.readTotalBytes();
     await reports.finish(job.report, await describeFile(database, job, { ask, keptBytes }));
     return { kind: 'done' };

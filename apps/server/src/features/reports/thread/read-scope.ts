@@ -1,7 +1,7 @@
 import { findFindingType } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
 import type { Database } from '@secgraph/database';
-import { createAssetGroupTagRepository, type TagRecord } from '@secgraph/database/zones';
+import { AssetGroupTagRepository, type TagRecord } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { listZones } from '../../posture/finding-zones.ts';
 import type { ReportJob } from '../shared/protocol.ts';
@@ -40,7 +40,7 @@ export async function readScope(
   { report, environments: visible }: ReportJob,
 ): Promise<ReportScope> {
   const { data } = await ask<{ readonly data: readonly Environment[] }>({ about: 'environments' });
-  const tags = await listZones(createAssetGroupTagRepository(database.kysely));
+  const tags = await listZones(new AssetGroupTagRepository(database.kysely));
   const zones = zonesOf(tags, report.tagId);
   const analysed = rank(
     data.filter(({ exposures }) => exposures.length > 0),

@@ -1,5 +1,5 @@
 import type { Database } from '@secgraph/database';
-import { createFindingRepository } from '@secgraph/database/findings';
+import { FindingRepository } from '@secgraph/database/findings';
 import { csvRecord } from '@secgraph/kernel/csv';
 import { MAX_CSV_FINDINGS } from '../report-limits.ts';
 import { presentReportFinding, readFindings } from './read-findings.ts';
@@ -36,7 +36,7 @@ export async function* writeCsv(
   scope: ReportScope,
   names: ReportNames,
 ): AsyncGenerator<Uint8Array, void> {
-  const { count, batches } = await readFindings(createFindingRepository(database.kysely), scope, {
+  const { count, batches } = await readFindings(new FindingRepository(database.kysely), scope, {
     limit: MAX_CSV_FINDINGS,
   });
   yield Buffer.from(csvRecord(HEADER));
