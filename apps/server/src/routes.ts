@@ -1,7 +1,6 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { RouteContract } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { SignOnRepository, SsoProviderRepository, UserAdministration } from '@secgraph/database/auth';
+import type { Repositories } from '@secgraph/database';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';
@@ -69,7 +68,7 @@ export interface RouteDependencies {
   readonly cypher: CypherSettings;
   readonly publication: GraphPublication;
   readonly events: EventHub;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly uploads: UploadFolder;
   readonly uploadPool: UploadPool;
   /** Of schedules of collection and of reports. */
@@ -94,7 +93,7 @@ export interface RouteDependencies {
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
 export function createRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
-  const { auth, contract, database, graph, product, publicUrl, readiness } = dependencies;
+  const { auth, contract, repositories, graph, product, publicUrl, readiness } = dependencies;
 
   return [
     ...healthRoutes(readiness),
@@ -108,39 +107,39 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...usersRoutes(dependencies),
     ...rolesRoutes(auth.roles),
     ...tokensRoutes(auth),
-    ...auditRoutes(database),
-    ...configRoutes({ auth, database }),
-    ...preferenceRoutes(database),
+    ...auditRoutes(repositories),
+    ...configRoutes({ auth, repositories }),
+    ...preferenceRoutes(repositories),
     ...fileUploadRoutes(dependencies),
-    ...datapipeStatusRoutes(database),
+    ...datapipeStatusRoutes(repositories),
     ...eventsRoutes(dependencies.events, auth.authenticate),
     ...collectionRoutes(dependencies),
     ...alertRoutes(dependencies),
-    ...analysisRoutes(database),
+    ...analysisRoutes(repositories),
     ...dataQualityRoutes(dependencies),
     ...clearDatabaseRoutes(dependencies),
     ...collectorsRoutes(dependencies),
-    ...customNodesRoutes(database, graph),
+    ...customNodesRoutes(repositories, graph),
     ...graphRoutes(graph, {
       analysisRules: dependencies.analysisRules,
-      readExposures: createExposureReader(database),
+      readExposures: createExposureReader(repositories),
     }),
     ...cypherRoutes(dependencies),
     ...domainRoutes(dependencies),
-    ...sourceKindsRoutes(database, graph),
+    ...sourceKindsRoutes(repositories, graph),
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
     ...zoneRoutes(dependencies),
     ...exposureRoutes(dependencies),
-    ...postureRoutes(database),
+    ...postureRoutes(repositories),
     ...findingRoutes(dependencies),
     ...reportRoutes(dependencies),
   ];
 }
 
 function singleSignOnRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
-  const { auth, database, fetch, publicUrl, isLocal, samlReader: reader } = dependencies;
-  const providers = new SsoProviderRepository(database.kysely, auth.roles);
+  const { auth, repositories, fetch, publicUrl, isLocal, samlReader: reader } = dependencies;
+  const { ssoProviders: providers } = repositories;
   const own = { publicUrl, isLocal };
 
   return [
@@ -151,8 +150,8 @@ function singleSignOnRoutes(dependencies: RouteDependencies): readonly BoundRout
       providers,
       own,
       reader,
-      visitors: new SignOnRepository(database.kysely),
-      administration: new UserAdministration(database.kysely, auth.roles),
+      visitors: repositories.signOns,
+      administration: repositories.userAdministration,
       client: new OidcClient(fetch, auth.clock),
     }),
   ];

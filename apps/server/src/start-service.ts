@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { ROUTES } from '@secgraph/contract';
-import type { Database, EmbeddedDatabase } from '@secgraph/database';
-import { AlertOutbox } from '@secgraph/database/alerts';
-import { AuditLogRepository } from '@secgraph/database/audit';
-import { SignOnRepository, SsoProviderRepository } from '@secgraph/database/auth';
-import { CollectionBatchRepository } from '@secgraph/database/collection';
-import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
+import {
+  type Database,
+  type EmbeddedDatabase,
+  openRepositories,
+  type Repositories,
+} from '@secgraph/database';
 import { type GraphState, loadState } from '@secgraph/database/graph';
-import { ReportRepository } from '@secgraph/database/reports';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
@@ -95,6 +94,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const embedded = await startDatabaseServer(config, log, teardown);
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
+  const repositories = openRepositories(database);
   const state = await loadState(database);
   const uploads = await openUploads(config.dataFolder, state);
   const space = new DiskSpace({ folder: config.dataFolder, keptMib: config.ingest.minFreeDiskMib });
@@ -105,7 +105,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   await disk.start();
   teardown.add('disk watch', () => disk.stop());
   const auth = await createAuth({
-    database,
+    repositories,
     config,
     secretKey: await loadSecretKey(config.dataFolder, config.secretKey),
     onError: (err) => log.error({ err }, 'authentication met an error of the service'),
@@ -115,19 +115,18 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     options.onFirstAdministrator(auth.firstAdministrator);
   }
   warnOfPlainText(config, auth, database, log);
-  const auditRows = new AuditLogRepository(database);
+  const { alertOutbox: outbox } = repositories;
   const { auditRetentionDays } = config;
-  const outbox = new AlertOutbox(database.kysely);
   teardown.add(
     'housekeeping',
     startHousekeeping(
       {
         ...auth,
-        auditRows,
+        auditRows: repositories.auditLog,
         outbox,
-        visitors: new SignOnRepository(database.kysely),
-        batches: new CollectionBatchRepository(database.kysely),
-        reports: new ReportRepository(database.kysely),
+        visitors: repositories.signOns,
+        batches: repositories.collectionBatches,
+        reports: repositories.reports,
         auditRetentionDays,
       },
       log,
@@ -136,7 +135,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
 
   const series = createSeriesReader();
   teardown.add('thread of recurrence rules', () => series.close());
-  const schedule = new CollectionSchedule({ database, auth, series, log });
+  const schedule = new CollectionSchedule({ repositories, auth, series, log });
   schedule.start();
   teardown.add('collection schedule', () => schedule.stop());
   const alertWatch = new AlertWatch({ database, clock: auth.clock, log });
@@ -154,7 +153,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   teardown.add('graph workers', () => graph.close());
   const generations = new PublishedGenerations(state.generation);
-  const watch = new AnalysisWatch(new DatapipeStatusRepository(database.kysely));
+  const watch = new AnalysisWatch(repositories.datapipeStatus);
   teardown.add('analysis watch', async () => watch.watch(undefined));
   datapipe.connect({
     databaseUrl,
@@ -170,6 +169,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
 
   const reports = new ReportMaker({
     database,
+    repositories,
     databaseUrl,
     auth,
     graph,
@@ -193,11 +193,11 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     reached: (generation, signal) => generations.reached(generation, signal),
     cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
   };
-  const events = createEventHub({ database, publication, log });
+  const events = createEventHub({ repositories, publication, log });
   const loopGuard = new LoopGuard(log);
   loopGuard.start();
   teardown.add('loop guard', () => loopGuard.stop());
-  await pinSamlProviders(config, auth, database);
+  await pinSamlProviders(config, repositories);
   const samlReader = new SamlReader();
   teardown.add('reader of SAML', () => samlReader.close());
   const server = await createServer({
@@ -206,7 +206,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     log,
     auth,
     graph,
-    database,
+    repositories,
     uploads,
     uploadPool,
     series,
@@ -233,13 +233,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
 }
 
 /** Those that were made before it was kept where their provider finds the service. */
-async function pinSamlProviders(
-  { publicUrl }: ServerConfig,
-  { roles }: Auth,
-  database: Database,
-): Promise<void> {
+async function pinSamlProviders({ publicUrl }: ServerConfig, { ssoProviders }: Repositories): Promise<void> {
   if (publicUrl !== undefined) {
-    await new SsoProviderRepository(database.kysely, roles).pinSamlProviders(publicUrl);
+    await ssoProviders.pinSamlProviders(publicUrl);
   }
 }
 
@@ -282,7 +278,7 @@ interface ServerParts {
   readonly log: Logger;
   readonly auth: Auth;
   readonly graph: GraphWorkerPool;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly uploads: UploadFolder;
   readonly uploadPool: UploadPool;
   readonly series: SeriesReader;
@@ -298,14 +294,14 @@ interface ServerParts {
 }
 
 async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, auth, graph, database, uploads, uploadPool, series, space, publication } = parts;
+  const { config, log, auth, graph, repositories, uploads, uploadPool, series, space, publication } = parts;
   const routes = createRoutes({
     contract: ROUTES,
     product: { version: PRODUCT_VERSION, edition: config.edition },
     auth,
     readiness: readinessOf(parts),
     graph,
-    database,
+    repositories,
     uploads,
     uploadPool,
     series,
@@ -333,7 +329,7 @@ async function createServer(parts: ServerParts): Promise<FastifyInstance> {
     authenticate: auth.authenticate,
     onChange: auth.sessions.forget,
     audit: createAuditTrail({
-      rows: new AuditLogRepository(database),
+      rows: repositories.auditLog,
       onError: (err) => log.error({ err }, 'the audit log could not be written or read'),
     }),
     settings: auth.settings,

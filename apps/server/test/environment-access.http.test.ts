@@ -127,6 +127,7 @@ let reportId = 0;
 const reportMaker = () =>
   new ReportMaker({
     database: server.database,
+    repositories: server.repositories,
     databaseUrl: server.databaseUrl,
     auth: server.auth,
     graph: queriesOver(GRAPH),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brokenPasswordRules } from '@secgraph/contract';
+import { openRepositories } from '@secgraph/database';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
 import { createAuth } from '../src/auth/create-auth.ts';
@@ -55,7 +56,7 @@ describe('the first start', () => {
     const { database: empty } = await createTestDatabase();
     const config = readConfig({ SECGRAPH_ADMIN_PASSWORD: password, SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
     const start = createAuth({
-      database: empty,
+      repositories: openRepositories(empty),
       config,
       secretKey: randomBytes(32),
       onError: () => undefined,
@@ -78,7 +79,12 @@ describe('the first start', () => {
     const config = readConfig({ SECGRAPH_ARGON2_MEMORY_KIB: '8192', SECGRAPH_ARGON2_ITERATIONS: '1' });
     const starts = await Promise.all(
       [1, 2, 3].map(() =>
-        createAuth({ database, config, secretKey: randomBytes(32), onError: () => undefined }),
+        createAuth({
+          repositories: openRepositories(database),
+          config,
+          secretKey: randomBytes(32),
+          onError: () => undefined,
+        }),
       ),
     );
 

@@ -6,14 +6,14 @@ import { createSessionTokens } from '../src/auth/session-token.ts';
 import { readConfig } from '../src/config/read-config.ts';
 import { createTestServer } from './test-server.ts';
 
-const { auth, secretKey, database, logInAs } = await createTestServer();
+const { auth, secretKey, database, repositories, logInAs } = await createTestServer();
 const recovery = new AccountRecovery(database);
 
 /** Another process beside the same database. */
 function startOther(key: Uint8Array): Promise<Auth> {
   const config = readConfig({ SECGRAPH_ARGON2_MEMORY_KIB: '8192' });
 
-  return createAuth({ database, config, secretKey: key, onError: () => undefined });
+  return createAuth({ repositories, config, secretKey: key, onError: () => undefined });
 }
 
 async function isLetIn({ authenticate }: Auth, authorization: string): Promise<boolean> {

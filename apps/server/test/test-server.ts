@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { AuditLogRepository } from '@secgraph/database/audit';
+import { type Database, openRepositories, type Repositories } from '@secgraph/database';
 import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import { UploadPool } from '@secgraph/ingest';
 import type { Clock } from '@secgraph/kernel';
@@ -54,6 +53,7 @@ export interface TestServer {
   /** Of the service: for another process beside the same database. */
   readonly secretKey: Uint8Array;
   readonly database: Database;
+  readonly repositories: Repositories;
   readonly databaseUrl: string;
   readonly series: SeriesReader;
   /** Everything the server logged, as text. */
@@ -71,6 +71,7 @@ export interface TestServer {
 /** A server over a database of its own; closed when the test file is done. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { database, url: databaseUrl } = await createTestDatabase();
+  const repositories = openRepositories(database);
   const config = readConfig({
     SECGRAPH_ADMIN_PASSWORD: ADMIN_PASSWORD,
     SECGRAPH_ARGON2_MEMORY_KIB: '8192',
@@ -83,7 +84,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const onError = (error: unknown): void => logger.error(error);
   const secretKey = randomBytes(32);
   const auth = await createAuth({
-    database,
+    repositories,
     config,
     secretKey,
     onError,
@@ -103,7 +104,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     reached: async () => undefined,
     cancelUpdate: () => undefined,
   };
-  const audit = createAuditTrail({ rows: new AuditLogRepository(database), onError });
+  const audit = createAuditTrail({ rows: repositories.auditLog, onError });
   const samlReader = new SamlReader();
   afterAll(() => samlReader.close());
   const collectors = new CollectorStore(new FolderShelf(join(dataFolder, 'collectors')));
@@ -113,7 +114,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     auth,
     readiness: { check: () => ({ isReady: true, warnings: [] }) },
     graph: queriesOver(options.graph ?? SAMPLE_GRAPH),
-    database,
+    repositories,
     uploads: await openUploadFolder(dataFolder, randomUUID()),
     uploadPool,
     series,
@@ -122,7 +123,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     analysisRules: config.analysisRules,
     cypher: config.cypher,
     publication,
-    events: createEventHub({ database, publication, log: logger }),
+    events: createEventHub({ repositories, publication, log: logger }),
     savedQueryLimits: config.savedQueries,
     collectors,
     oldestCollectors: oldestCollectorsOf(config.collectors),
@@ -160,6 +161,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     auth,
     secretKey,
     database,
+    repositories,
     databaseUrl,
     series,
     log,

@@ -19,3 +19,4 @@ export {
 export type { BatchedList } from './list-query/batched-list.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { migrate } from './migrations/migrate.ts';
+export { bindRepositories, openRepositories, type Repositories } from './repositories.ts';

@@ -1,15 +1,13 @@
 import { PERMISSIONS, ROLES, splitPermissionName } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import {
+import type { Repositories } from '@secgraph/database';
+import type {
   ApiTokenRepository,
   LoginAddressRepository,
   RoleRepository,
-  SecondFactorRepository,
   SessionRepository,
   SignedRequestRepository,
   UserRepository,
 } from '@secgraph/database/auth';
-import { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
 import { type Clock, systemClock } from '@secgraph/kernel';
 import { FEATURE_FLAGS } from '../config/feature-flags.ts';
 import { loadParameterSettings, type ParameterSettings } from '../config/parameter-settings.ts';
@@ -52,7 +50,7 @@ export interface Auth {
 
 export interface AuthOptions {
   /** Migrated. */
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly config: Pick<ServerConfig, 'admin' | 'argon2' | 'http'>;
   /** See `loadSecretKey`. */
   readonly secretKey: Uint8Array;
@@ -64,12 +62,16 @@ export interface AuthOptions {
 
 /** Prepares the database (roles, parameters, first administrator) and joins the parts. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const { database, config } = options;
+  const { repositories, config } = options;
   const clock = options.clock ?? systemClock;
-  const roles = new RoleRepository(database.kysely);
-  const users = new UserRepository(database.kysely, roles);
-  const sessionRows = new SessionRepository(database);
-  const loginAddressRows = new LoginAddressRepository(database.kysely);
+  const {
+    apiTokens,
+    loginAddresses: loginAddressRows,
+    roles,
+    sessions: sessionRows,
+    signedRequests: signedRequestRows,
+    users,
+  } = repositories;
   await storeRoles(roles);
   const settings = await prepareSettings(options, clock);
   const hasher = await createPasswordHasher(config.argon2);
@@ -81,8 +83,6 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     clock,
     isOnlyWriter: options.isOnlyWriter ?? false,
   });
-  const apiTokens = new ApiTokenRepository(database);
-  const signedRequestRows = new SignedRequestRepository(database);
   const secrets = createSecretBox(options.secretKey);
   const signedRequests = createSignedRequests({
     tokens: apiTokens,
@@ -119,7 +119,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       codeBackoff: createLoginBackoff(clock, CODE_PACE),
     }),
     secondFactor: createSecondFactor({
-      rows: new SecondFactorRepository(database.kysely),
+      rows: repositories.secondFactors,
       secrets,
       clock,
       onError: options.onError,
@@ -147,9 +147,8 @@ async function storeRoles(roles: RoleRepository): Promise<void> {
 }
 
 async function prepareSettings(options: AuthOptions, clock: Clock): Promise<ParameterSettings> {
-  const parameters = new ParameterRepository(options.database.kysely);
+  const { parameters, featureFlags: flags } = options.repositories;
   await parameters.storeDefaults(PARAMETERS);
-  const flags = new FeatureFlagRepository(options.database.kysely);
   await flags.storeDefaults(FEATURE_FLAGS);
 
   return loadParameterSettings({

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@secgraph/kernel';
-import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -54,7 +54,7 @@ export class AuditLogRepository {
   readonly #kysely: Kysely<Tables>;
   readonly #pool: Database['pool'];
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, 'kysely' | 'pool'>) {
     this.#kysely = database.kysely;
     this.#pool = database.pool;
   }

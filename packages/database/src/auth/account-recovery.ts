@@ -21,7 +21,7 @@ const ADMINISTRATOR_ROLE = 'Administrator';
 export class AccountRecovery {
   readonly #pool: Database['pool'];
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, 'pool'>) {
     this.#pool = database.pool;
   }
 

@@ -60,7 +60,7 @@ export class ApiTokenRepository {
   readonly #kysely: Kysely<Tables>;
   readonly #pool: Database['pool'];
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, 'kysely' | 'pool'>) {
     this.#kysely = database.kysely;
     this.#pool = database.pool;
   }

@@ -6,7 +6,7 @@ export {
   type TokenUser,
 } from './api-token-repository.ts';
 export { LoginAddressRepository } from './login-address-repository.ts';
-export { type AssertPreferences, PreferenceRepository } from './preference-repository.ts';
+export type { AssertPreferences } from './preference-repository.ts';
 export { RoleRepository } from './role-repository.ts';
 export { SecondFactorRepository } from './second-factor-repository.ts';
 export { type LiveSession, type SessionProvider, SessionRepository } from './session-repository.ts';

@@ -39,7 +39,7 @@ export class SessionRepository {
   readonly #kysely: Kysely<Tables>;
   readonly #pool: Database['pool'];
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, 'kysely' | 'pool'>) {
     this.#kysely = database.kysely;
     this.#pool = database.pool;
   }

@@ -21,6 +21,12 @@ export class KindRepository {
     return rows.map(({ name }) => name);
   }
 
+  /** Those of the names that the graph has a kind for. */
+  async findKnown(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#kysely.selectFrom('kind').select('name').where('name', 'in', names).execute();
+    return new Set(rows.map(({ name }) => name));
+  }
+
   /** How many kinds uploads of the job brought, and those of whoever it belongs to, this one among them. */
   async countBrought(jobId: number): Promise<{ readonly byJob: number; readonly byUser: number }> {
     const { rows } = await sql<{ byJob: number; byUser: number }>`

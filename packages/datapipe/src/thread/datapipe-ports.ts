@@ -1,5 +1,5 @@
 import { analysisSettings, type RuleSet } from '@secgraph/analysis';
-import type { Database } from '@secgraph/database';
+import { bindRepositories, type Database, openRepositories, type Repositories } from '@secgraph/database';
 import {
   recordAlertEvent,
   recordFindingEvents,
@@ -7,29 +7,14 @@ import {
   recordPendingCertifications,
   recordSeverityIncreases,
 } from '@secgraph/database/alerts';
-import { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
-import {
-  AnalysisRequestRepository,
-  DatapipeStatusRepository,
-  type DeletionRequest,
-  DeletionRequestRepository,
-  GraphUpdateRepository,
-} from '@secgraph/database/datapipe';
+import type { DeletionRequest } from '@secgraph/database/datapipe';
 import { readExposureRegion, reconcileFindings, recordHistory } from '@secgraph/database/findings';
 import {
-  KindRepository,
   recordDataQuality,
-  SourceKindRepository,
   type GraphTransaction as StoreTransaction,
   withGraphTransaction,
 } from '@secgraph/database/graph';
-import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
-import {
-  readMemberNodes,
-  reconcileMembers,
-  recordCollections,
-  ZoneRepository,
-} from '@secgraph/database/zones';
+import { readMemberNodes, reconcileMembers, recordCollections } from '@secgraph/database/zones';
 import {
   AD_POST_PROCESSED_RELATIONSHIPS,
   AZURE_POST_PROCESSED_RELATIONSHIPS,
@@ -77,13 +62,17 @@ export interface DatapipePortsOptions {
 /** The datapipe's ports on PostgreSQL and the upload folder. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
   const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
-  const tasks = new IngestTaskRepository(database.kysely);
-  const jobs = new FileUploadJobRepository(database.kysely);
-  const status = new DatapipeStatusRepository(database.kysely);
-  const parameters = new ParameterRepository(database.kysely);
-  const flags = new FeatureFlagRepository(database.kysely);
+  const repositories = openRepositories(database);
+  const {
+    ingestTasks: tasks,
+    uploadJobs: jobs,
+    datapipeStatus: status,
+    parameters,
+    featureFlags: flags,
+    kinds,
+    zones,
+  } = repositories;
   const rules = nameRules(analysisRules, options.productVersion);
-  const kinds = new KindRepository(database.kysely);
 
   return {
     log,
@@ -99,7 +88,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       awaitAnalysis: async () => void (await jobs.moveIngestedJobsToAnalysis()),
       isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
     },
-    requests: createRequests(database, rules),
+    requests: createRequests(repositories, rules),
     analysisSettings: async () =>
       analysisSettings(
         analysisRules,
@@ -118,7 +107,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     },
     zones: {
       async listTags() {
-        const tags = await new ZoneRepository(database.kysely).listTags();
+        const tags = await zones.listTags();
         return withAnalysedZones(tags, await parameters.readValues());
       },
       findNodes: findSeedNodes,
@@ -131,7 +120,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       },
       countBrought: ({ jobId }) => kinds.countBrought(jobId),
     },
-    updates: createGraphUpdates({ database, log, onBegin: onBeginUpdate }),
+    updates: createGraphUpdates({ repositories, log, onBegin: onBeginUpdate }),
     schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
     onAnalysis,
     status: {
@@ -157,11 +146,13 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   };
 }
 
-function createRequests(database: Database, rules: string): AnalysisRequests {
-  const requests = new AnalysisRequestRepository(database.kysely);
-  const deletions = new DeletionRequestRepository(database.kysely);
-  const status = new DatapipeStatusRepository(database.kysely);
-  const sourceKinds = new SourceKindRepository(database.kysely);
+function createRequests(repositories: Repositories, rules: string): AnalysisRequests {
+  const {
+    analysisRequests: requests,
+    deletionRequests: deletions,
+    datapipeStatus: status,
+    sourceKinds,
+  } = repositories;
 
   return {
     findDeletion: () => deletions.findPending(),
@@ -181,16 +172,19 @@ function createRequests(database: Database, rules: string): AnalysisRequests {
 }
 
 function bindTransaction(transaction: StoreTransaction, rules: string): GraphTransaction {
-  const tasks = new IngestTaskRepository(transaction.kysely);
-  const sourceKinds = new SourceKindRepository(transaction.kysely);
-  const updates = new GraphUpdateRepository(transaction.kysely);
+  const {
+    kinds,
+    ingestTasks: tasks,
+    sourceKinds,
+    graphUpdates: updates,
+  } = bindRepositories(transaction.kysely);
 
   return {
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
     forgetSourceKinds: (names) => sourceKinds.removeSourceKinds(names),
-    recordKinds: ({ jobId }, names) => new KindRepository(transaction.kysely).recordBrought(jobId, names),
+    recordKinds: ({ jobId }, names) => kinds.recordBrought(jobId, names),
     finishEntries: (task, entries) => tasks.finishEntries(task, entries),
     abandonEntry: (task, entry) => tasks.abandonEntry(task, entry),
     finishTask: (task) => tasks.removeTask(task.id),
@@ -229,10 +223,11 @@ async function completeAnalysis(
   { scope, outcome, quality }: AnalysisRun,
   rules: string,
 ): Promise<void> {
+  const { datapipeStatus, uploadJobs } = bindRepositories(kysely);
   if (scope === 'tagging') {
     await recordCollections(kysely);
     // Nothing was derived: what was complete before still is, and what was not is not.
-    await new DatapipeStatusRepository(kysely).recordAnalysis({ isComplete: false });
+    await datapipeStatus.recordAnalysis({ isComplete: false });
     return;
   }
 
@@ -242,8 +237,8 @@ async function completeAnalysis(
   }
   const isComplete = outcome === 'succeeded';
   const isCarriedOut = isComplete || outcome === 'partially-succeeded';
-  await new FileUploadJobRepository(kysely).completeAnalyzedJobs(outcome);
-  await new DatapipeStatusRepository(kysely).recordAnalysis({
+  await uploadJobs.completeAnalyzedJobs(outcome);
+  await datapipeStatus.recordAnalysis({
     isComplete,
     rules: isCarriedOut ? rules : undefined,
   });
@@ -257,7 +252,8 @@ async function completeAnalysis(
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
-  await new SourceKindRepository(kysely).removeSourceKinds(request.scope.sourceKinds);
-  await new DeletionRequestRepository(kysely).finish(request.ids);
-  await new AnalysisRequestRepository(kysely).requestAnalysis(DATAPIPE_NAME);
+  const { sourceKinds, deletionRequests, analysisRequests } = bindRepositories(kysely);
+  await sourceKinds.removeSourceKinds(request.scope.sourceKinds);
+  await deletionRequests.finish(request.ids);
+  await analysisRequests.requestAnalysis(DATAPIPE_NAME);
 }

@@ -1,5 +1,5 @@
-import type { Database } from '@secgraph/database';
-import { type GraphUpdate, GraphUpdateRepository } from '@secgraph/database/datapipe';
+import type { Repositories } from '@secgraph/database';
+import type { GraphUpdate } from '@secgraph/database/datapipe';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphUpdates, PipelineLog } from '../ports.ts';
@@ -7,7 +7,7 @@ import { applyChanges } from './apply-changes.ts';
 import { planUpdate } from './plan-update.ts';
 
 export interface GraphUpdatesOptions {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly log: PipelineLog;
   /** Told before each: this thread hears of nothing while it plans. */
   readonly onBegin: (updateId: number, cancellation: Cancellation) => void;
@@ -20,8 +20,8 @@ const INTERRUPTED: UpdateOutcome = {
 };
 
 /** The datapipe's port to statements that change the graph. */
-export function createGraphUpdates({ database, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
-  const updates = new GraphUpdateRepository(database.kysely);
+export function createGraphUpdates({ repositories, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
+  const { graphUpdates: updates } = repositories;
 
   return {
     recover: () => updates.recover(JSON.stringify(INTERRUPTED)),

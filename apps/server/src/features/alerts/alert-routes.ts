@@ -20,8 +20,7 @@ import {
   updateAlertWebhook,
   wireTime,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { AlertOutbox, AlertRepository } from '@secgraph/database/alerts';
+import type { Repositories } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -44,15 +43,15 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface AlertDependencies {
   readonly auth: Auth;
-  readonly database: Database;
+  readonly repositories: Repositories;
   /** For webhooks. */
   readonly webhookFetch: OutboundFetch;
   readonly webhookInternalHosts: readonly string[];
 }
 
 export function alertRoutes(dependencies: AlertDependencies): readonly BoundRoute[] {
-  const { auth, database, webhookInternalHosts } = dependencies;
-  const alerts = new AlertRepository(database.kysely);
+  const { auth, repositories, webhookInternalHosts } = dependencies;
+  const { alerts } = repositories;
   const service = new AlertService({ alerts, secrets: auth.secrets, internalHosts: webhookInternalHosts });
 
   return [
@@ -99,7 +98,7 @@ export function alertRoutes(dependencies: AlertDependencies): readonly BoundRout
       return emptyAnswer(204);
     }),
 
-    ...eventRoutes(database),
+    ...eventRoutes(repositories),
   ];
 }
 
@@ -132,8 +131,8 @@ function webhookTestRoute({ auth, webhookFetch }: AlertDependencies, service: Al
   });
 }
 
-function eventRoutes(database: Database): readonly BoundRoute[] {
-  const outbox = new AlertOutbox(database.kysely);
+function eventRoutes(repositories: Repositories): readonly BoundRoute[] {
+  const { alertOutbox: outbox } = repositories;
 
   return [
     handle(listAlertEventTypes, () => ({

@@ -1,7 +1,5 @@
 import { cancelAnalysis, getAnalysisRequest, requestAnalysis, requestFindings } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { ParameterRepository } from '@secgraph/database/config';
-import { AnalysisRequestRepository, DeletionRequestRepository } from '@secgraph/database/datapipe';
+import type { Repositories } from '@secgraph/database';
 import { readScheduleParameter } from '@secgraph/datapipe';
 import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -9,10 +7,8 @@ import { badRequest, conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentAnalysisRequest, presentDeletionRequest } from './present-request.ts';
 
-export function analysisRoutes(database: Database): readonly BoundRoute[] {
-  const requests = new AnalysisRequestRepository(database.kysely);
-  const deletions = new DeletionRequestRepository(database.kysely);
-  const parameters = new ParameterRepository(database.kysely);
+export function analysisRoutes(repositories: Repositories): readonly BoundRoute[] {
+  const { analysisRequests: requests, deletionRequests: deletions, parameters } = repositories;
   const request = async ({ caller }: { readonly caller: Caller }) => {
     if (readScheduleParameter(await parameters.readValues()).isEnabled) {
       throw badRequest('analysis is configured to run on a schedule, unable to run just in time');

@@ -1,13 +1,13 @@
 import { type AuditLog, listAuditLogs, parseTimestamp, wireTime } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type AuditEntry, AuditLogRepository } from '@secgraph/database/audit';
+import type { Repositories } from '@secgraph/database';
+import type { AuditEntry } from '@secgraph/database/audit';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-export function auditRoutes(database: Database): readonly BoundRoute[] {
-  const rows = new AuditLogRepository(database);
+export function auditRoutes(repositories: Repositories): readonly BoundRoute[] {
+  const { auditLog: rows } = repositories;
 
   return [
     handle(listAuditLogs, async ({ query, list }) => {

@@ -1,10 +1,6 @@
 import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { DeletionRequestRepository, type DeletionScope } from '@secgraph/database/datapipe';
-import { DataQualityRepository, SourceKindRepository } from '@secgraph/database/graph';
-import { ReportRepository } from '@secgraph/database/reports';
-import { FileUploadJobRepository } from '@secgraph/database/uploads';
-import { AssetGroupRepository, AssetGroupSelectorRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { DeletionScope } from '@secgraph/database/datapipe';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
@@ -36,7 +32,7 @@ export function assertAsked(request: ClearDatabaseRequest): void {
 
 /** What is to go of what is there. */
 export async function readSelection(
-  database: Database,
+  repositories: Repositories,
   request: ClearDatabaseRequest,
 ): Promise<ClearSelection> {
   const sourceKindIds = request.deleteSourceKinds ?? [];
@@ -46,8 +42,8 @@ export async function readSelection(
   const scope = {
     isEverything,
     isSourceless: sourceKindIds.includes(SOURCELESS.id),
-    sourceKinds: await readSourceKinds(database, sourceKindIds),
-    relationshipKinds: await readRelationshipKinds(database, relationshipKinds),
+    sourceKinds: await readSourceKinds(repositories, sourceKindIds),
+    relationshipKinds: await readRelationshipKinds(repositories, relationshipKinds),
   };
 
   return {
@@ -61,7 +57,7 @@ export async function readSelection(
 
 export interface ClearDependencies {
   readonly auth: Pick<Auth, 'settings'>;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly uploads: UploadFolder;
 }
 
@@ -70,7 +66,7 @@ export type TellPart = (fields: Readonly<Record<string, unknown>>, error?: unkno
 
 /** The graph is deleted by the datapipe, soon; uploads that it covers and histories at once. */
 export async function clearData(
-  { auth, database, uploads }: ClearDependencies,
+  { auth, repositories, uploads }: ClearDependencies,
   { userId, tellPart }: { readonly userId: string; readonly tellPart: TellPart },
   selection: ClearSelection,
 ): Promise<void> {
@@ -80,7 +76,7 @@ export async function clearData(
   }
 
   const requestGraph = async (scope: DeletionScope): Promise<void> => {
-    const dropped = await new DeletionRequestRepository(database.kysely).request(userId, scope);
+    const dropped = await repositories.deletionRequests.request(userId, scope);
     await removeFiles(uploads, dropped);
   };
   if (graph !== undefined) {
@@ -92,22 +88,22 @@ export async function clearData(
       name: 'custom high value selectors',
       auditName: 'high value selectors',
       isSelected: selection.assetGroupIds.length > 0,
-      remove: () => removeSelectors(database, userId, selection.assetGroupIds),
+      remove: () => removeSelectors(repositories, userId, selection.assetGroupIds),
     },
     {
       name: 'file ingest history',
       isSelected: selection.hasUploadHistory,
-      remove: () => new FileUploadJobRepository(database.kysely).removeAllJobs(),
+      remove: () => repositories.uploadJobs.removeAllJobs(),
     },
     {
       name: 'data quality history',
       isSelected: selection.hasQualityHistory,
-      remove: () => new DataQualityRepository(database.kysely).removeHistory(),
+      remove: () => repositories.dataQuality.removeHistory(),
     },
     {
       name: 'reports',
       isSelected: selection.hasReports,
-      remove: () => new ReportRepository(database.kysely).removeFinished(),
+      remove: () => repositories.reports.removeFinished(),
     },
   ]);
 }
@@ -151,14 +147,14 @@ async function telling(tellPart: TellPart, name: string, remove: () => Promise<v
 
 /** Those that users added; the marks go with the next tagging, which is asked for. */
 async function removeSelectors(
-  database: Database,
+  repositories: Repositories,
   userId: string,
   assetGroupIds: readonly number[],
 ): Promise<void> {
-  const groups = await new AssetGroupRepository(database.kysely).listGroups();
+  const groups = await repositories.assetGroups.listGroups();
   const tagIds = groups.filter(({ id }) => assetGroupIds.includes(id)).map(({ tagId }) => tagId);
   const change = { author: { id: userId, email: undefined }, tagsNow: true };
-  await new AssetGroupSelectorRepository(database.kysely).removeCustomSelectors(tagIds, change);
+  await repositories.selectors.removeCustomSelectors(tagIds, change);
 }
 
 /** What stays behind counts as left over and is swept. */
@@ -184,10 +180,11 @@ function assertSomethingSelected(request: ClearDatabaseRequest): void {
   }
 }
 
-async function readSourceKinds(database: Database, ids: readonly number[]): Promise<readonly string[]> {
-  const known = new Map(
-    (await new SourceKindRepository(database.kysely).listSourceKinds()).map(({ id, name }) => [id, name]),
-  );
+async function readSourceKinds(
+  repositories: Repositories,
+  ids: readonly number[],
+): Promise<readonly string[]> {
+  const known = new Map((await repositories.sourceKinds.listSourceKinds()).map(({ id, name }) => [id, name]));
   const names = ids
     .filter((id) => id !== SOURCELESS.id)
     .map((id) => {
@@ -197,22 +194,22 @@ async function readSourceKinds(database: Database, ids: readonly number[]): Prom
       }
       return name;
     });
-  await assertKinds(database, names, 'source kind');
+  await assertKinds(repositories, names, 'source kind');
 
   return names;
 }
 
 async function readRelationshipKinds(
-  database: Database,
+  repositories: Repositories,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  await assertKinds(database, names, 'relationship kind');
+  await assertKinds(repositories, names, 'relationship kind');
   return names;
 }
 
 /** Only what the graph has a kind for can be found in it. */
 async function assertKinds(
-  database: Database,
+  repositories: Repositories,
   names: readonly string[],
   role: 'source kind' | 'relationship kind',
 ): Promise<void> {
@@ -220,12 +217,7 @@ async function assertKinds(
     return;
   }
 
-  const rows = await database.kysely
-    .selectFrom('kind')
-    .select('name')
-    .where('name', 'in', [...names])
-    .execute();
-  const known = new Set(rows.map(({ name }) => name));
+  const known = await repositories.kinds.findKnown(names);
   const unknown = names.find((name) => !known.has(name));
 
   if (unknown !== undefined) {

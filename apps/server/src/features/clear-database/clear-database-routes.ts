@@ -15,7 +15,7 @@ export function clearDatabaseRoutes(dependencies: ClearDependencies): readonly B
       assertAsked(body);
       const audit = await beginAudit?.({ options: body });
       const tellPart: TellPart = async (fields, error) => audit?.tellPart(fields, error);
-      const selection = await readSelection(dependencies.database, body);
+      const selection = await readSelection(dependencies.repositories, body);
       await clearData(dependencies, { userId: caller.userId, tellPart }, selection);
 
       return emptyAnswer(204);

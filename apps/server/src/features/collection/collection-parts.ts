@@ -1,10 +1,10 @@
-import type { Database } from '@secgraph/database';
-import {
+import type { Repositories } from '@secgraph/database';
+import type {
   CollectionClientRepository,
   CollectionEventRepository,
   CollectionJobRepository,
 } from '@secgraph/database/collection';
-import { FileUploadJobRepository } from '@secgraph/database/uploads';
+import type { FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
@@ -12,7 +12,7 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { SeriesReader } from './series-reader.ts';
 
 export interface CollectionDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly auth: Auth;
   readonly graph: GraphQueries;
   readonly publication: Pick<GraphPublication, 'servedGeneration'>;
@@ -34,13 +34,13 @@ export interface CollectionParts {
 }
 
 export function createCollectionParts(dependencies: CollectionDependencies): CollectionParts {
-  const { database, auth, graph, publication, uploads, series } = dependencies;
+  const { repositories, auth, graph, publication, uploads, series } = dependencies;
 
   return {
-    clients: new CollectionClientRepository(database.kysely),
-    events: new CollectionEventRepository(database.kysely),
-    jobs: new CollectionJobRepository(database.kysely),
-    uploadJobs: new FileUploadJobRepository(database.kysely),
+    clients: repositories.collectionClients,
+    events: repositories.collectionEvents,
+    jobs: repositories.collectionJobs,
+    uploadJobs: repositories.uploadJobs,
     uploads,
     series,
     auth,

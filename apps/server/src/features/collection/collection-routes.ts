@@ -1,4 +1,3 @@
-import { CollectionBatchRepository } from '@secgraph/database/collection';
 import type { BoundRoute } from '../../http/route-handler.ts';
 import type { FileUploadDependencies } from '../file-upload/file-upload-routes.ts';
 import { UploadReceiver } from '../file-upload/upload-receiver.ts';
@@ -11,10 +10,10 @@ import { scheduleRoutes } from './schedule-routes.ts';
 export function collectionRoutes(
   dependencies: CollectionDependencies & FileUploadDependencies,
 ): readonly BoundRoute[] {
-  const { database, uploads, uploadPool, uploadLimits, space } = dependencies;
+  const { repositories, uploads, uploadPool, uploadLimits, space } = dependencies;
   const parts = createCollectionParts(dependencies);
   const receiver = new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits });
-  const batches = new CollectionBatchRepository(database.kysely);
+  const { collectionBatches: batches } = repositories;
 
   return [
     ...clientsRoutes(parts),

@@ -1,6 +1,6 @@
-import type { Database } from '@secgraph/database';
-import { CollectionEventRepository, CollectionJobRepository } from '@secgraph/database/collection';
-import { FileUploadJobRepository } from '@secgraph/database/uploads';
+import type { Repositories } from '@secgraph/database';
+import type { CollectionEventRepository, CollectionJobRepository } from '@secgraph/database/collection';
+import type { FileUploadJobRepository } from '@secgraph/database/uploads';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 const TIMEOUTS_EVERY_MS = 15_000;
 
 export interface CollectionScheduleOptions {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly auth: Pick<Auth, 'clock' | 'settings'>;
   readonly series: SeriesReader;
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -34,10 +34,10 @@ export class CollectionSchedule {
 
   constructor(options: CollectionScheduleOptions) {
     this.#options = options;
-    const { kysely } = options.database;
-    this.#events = new CollectionEventRepository(kysely);
-    this.#jobs = new CollectionJobRepository(kysely);
-    this.#uploadJobs = new FileUploadJobRepository(kysely);
+    const { repositories } = options;
+    this.#events = repositories.collectionEvents;
+    this.#jobs = repositories.collectionJobs;
+    this.#uploadJobs = repositories.uploadJobs;
     this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({
       look: () => this.#lookAgain(),

@@ -88,7 +88,7 @@ export async function createCollectionServer(options: Parameters<typeof createUp
     told,
     signed,
     schedule: new CollectionSchedule({
-      database: server.database,
+      repositories: server.repositories,
       auth: server.auth,
       series: server.series,
       log: { info: () => undefined, warn: () => undefined },

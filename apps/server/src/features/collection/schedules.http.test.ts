@@ -7,7 +7,7 @@ import { CollectionSchedule } from './collection-schedule.ts';
 import { createCollectionServer, EVERYTHING } from './collection-server.test-support.ts';
 import { parseSeries } from './thread/series.ts';
 
-const { ask, told, register, pass, now, schedule, signed, database, inject, auth, series } =
+const { ask, told, register, pass, now, schedule, signed, database, repositories, inject, auth, series } =
   await createCollectionServer();
 
 const ZERO_TIME = '0001-01-01T00:00:00Z';
@@ -331,7 +331,7 @@ describe('what is due', () => {
     const warnings: unknown[] = [];
     const createSchedule = () =>
       new CollectionSchedule({
-        database,
+        repositories,
         auth,
         series,
         log: { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line) },
@@ -365,7 +365,7 @@ describe('what is due', () => {
     const { client, event } = await scheduled({ rrule: every(5) });
     pass(5 * MINUTE_MS);
     const losing = new CollectionSchedule({
-      database,
+      repositories,
       auth,
       series: { ...series, read: () => Promise.reject(new CodedError('THREAD_TIMED_OUT', 'too long')) },
       log: { info: () => undefined, warn: () => undefined },

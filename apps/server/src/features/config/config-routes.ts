@@ -8,13 +8,8 @@ import {
   toggleFeature,
   updateParameter,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import {
-  type FeatureFlag,
-  FeatureFlagRepository,
-  type ParameterRecord,
-  ParameterRepository,
-} from '@secgraph/database/config';
+import type { Repositories } from '@secgraph/database';
+import type { FeatureFlag, ParameterRecord } from '@secgraph/database/config';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { forbidden, notFound } from '../../http/http-error.ts';
@@ -23,12 +18,11 @@ import { findParameter, getParameter, readChange } from './check-parameter.ts';
 
 export interface ConfigDependencies {
   readonly auth: Pick<Auth, 'settings' | 'users'>;
-  readonly database: Database;
+  readonly repositories: Repositories;
 }
 
-export function configRoutes({ auth, database }: ConfigDependencies): readonly BoundRoute[] {
-  const parameters = new ParameterRepository(database.kysely);
-  const flags = new FeatureFlagRepository(database.kysely);
+export function configRoutes({ auth, repositories }: ConfigDependencies): readonly BoundRoute[] {
+  const { parameters, featureFlags: flags } = repositories;
 
   return [
     handle(listParameters, async ({ list }) => {

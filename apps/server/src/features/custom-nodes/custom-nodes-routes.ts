@@ -5,8 +5,8 @@ import {
   listCustomNodes,
   updateCustomNode,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type CustomNodeKind, CustomNodeKindRepository } from '@secgraph/database/graph';
+import type { Repositories } from '@secgraph/database';
+import type { CustomNodeKind } from '@secgraph/database/graph';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { conflict, notFound } from '../../http/http-error.ts';
@@ -14,8 +14,8 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { withToldKinds } from '../kinds/told-kinds.ts';
 import { readIcon, readKinds } from './read-icon.ts';
 
-export function customNodesRoutes(database: Database, graph: GraphQueries): readonly BoundRoute[] {
-  const kinds = new CustomNodeKindRepository(database.kysely);
+export function customNodesRoutes(repositories: Repositories, graph: GraphQueries): readonly BoundRoute[] {
+  const { customNodeKinds: kinds } = repositories;
 
   return [
     handle(listCustomNodes, async (request) => {

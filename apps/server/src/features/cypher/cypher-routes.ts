@@ -1,6 +1,5 @@
 import { type CypherRequest, runCypher } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { GraphUpdateRepository } from '@secgraph/database/datapipe';
+import type { Repositories } from '@secgraph/database';
 import type { QueryInput, QueryText } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
 import type { CypherSettings } from '../../config/server-config.ts';
@@ -20,14 +19,14 @@ const UPDATE_WORDS = /create|merge|set|remove|delete|foreach/i;
 
 export interface CypherDependencies {
   readonly graph: GraphQueries;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly cypher: CypherSettings;
   readonly publication: GraphPublication;
 }
 
 export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRoute[] {
-  const { graph, database, cypher, publication } = dependencies;
-  const updates = new UpdateService(new GraphUpdateRepository(database.kysely), publication);
+  const { graph, repositories, cypher, publication } = dependencies;
+  const updates = new UpdateService(repositories.graphUpdates, publication);
 
   return [
     handle(runCypher, async (request) => {

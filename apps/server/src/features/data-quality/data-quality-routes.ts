@@ -6,8 +6,8 @@ import {
   UNKNOWN_PLATFORM_MESSAGE,
   wireTime,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { DataQualityRepository, type QualitySubject, type StoredQuality } from '@secgraph/database/graph';
+import type { Repositories } from '@secgraph/database';
+import type { QualitySubject, StoredQuality } from '@secgraph/database/graph';
 import type { ListQuery } from '@secgraph/kernel';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';
@@ -16,12 +16,12 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentAllDomains, presentAllTenants, presentDomain, presentTenant } from './present-quality.ts';
 
 export interface DataQualityDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly graph: GraphQueries;
 }
 
-export function dataQualityRoutes({ database, graph }: DataQualityDependencies): readonly BoundRoute[] {
-  const quality = new DataQualityRepository(database.kysely);
+export function dataQualityRoutes({ repositories, graph }: DataQualityDependencies): readonly BoundRoute[] {
+  const { dataQuality: quality } = repositories;
   const listMeasures = async <Item>(
     subject: QualitySubject,
     list: ListQuery,

@@ -1,11 +1,10 @@
 import { getDatapipeStatus } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
+import type { Repositories } from '@secgraph/database';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { presentDatapipeStatus, withoutIngest } from './present-datapipe-status.ts';
 
-export function datapipeStatusRoutes(database: Database): readonly BoundRoute[] {
-  const statuses = new DatapipeStatusRepository(database.kysely);
+export function datapipeStatusRoutes(repositories: Repositories): readonly BoundRoute[] {
+  const { datapipeStatus: statuses } = repositories;
 
   return [
     handle(getDatapipeStatus, async ({ caller }) => {

@@ -1,6 +1,5 @@
 import { updateDomain } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { GraphUpdateRepository } from '@secgraph/database/datapipe';
+import type { Repositories } from '@secgraph/database';
 import type { UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
@@ -18,13 +17,17 @@ const SET_COLLECTED: Omit<UpdateRequest, 'parameters'> = {
 
 export interface DomainDependencies {
   readonly graph: GraphQueries;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly publication: GraphPublication;
 }
 
 /** Changes of domains. Reading them is the same as with other entities. */
-export function domainRoutes({ graph, database, publication }: DomainDependencies): readonly BoundRoute[] {
-  const updates = new UpdateService(new GraphUpdateRepository(database.kysely), publication);
+export function domainRoutes({
+  graph,
+  repositories,
+  publication,
+}: DomainDependencies): readonly BoundRoute[] {
+  const updates = new UpdateService(repositories.graphUpdates, publication);
 
   return [
     handle(updateDomain, async (request) => {

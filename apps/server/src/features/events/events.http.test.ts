@@ -14,7 +14,9 @@ const publication = {
   reached: async () => undefined,
   cancelUpdate: () => undefined,
 };
-const { server, inject, logInAs, auth, database } = await createTestServer({ dependencies: { publication } });
+const { server, inject, logInAs, auth, database, repositories } = await createTestServer({
+  dependencies: { publication },
+});
 const jobs = new FileUploadJobRepository(database.kysely);
 const statuses = new DatapipeStatusRepository(database.kysely);
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -260,7 +262,7 @@ describe('the hub', () => {
         return 1;
       },
     };
-    const hub = createEventHub({ database, publication: counting, log });
+    const hub = createEventHub({ repositories, publication: counting, log });
     const listener = {
       userId: 'u',
       seesJobs: true,

@@ -1,9 +1,6 @@
 import type { RuleSet } from '@secgraph/analysis';
 import { getChokePoints, MAX_SIMULATED_ITEMS, simulateChanges } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { FeatureFlagRepository, ParameterRepository } from '@secgraph/database/config';
-import { FindingRepository } from '@secgraph/database/findings';
-import { ZoneRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
 import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
@@ -15,7 +12,7 @@ import { readChanges } from './read-changes.ts';
 import { readSimulatedTags } from './read-simulated-tags.ts';
 
 export interface ExposureDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly graph: GraphQueries;
   /** By which analyses go. */
   readonly analysisRules: RuleSet;
@@ -24,14 +21,11 @@ export interface ExposureDependencies {
 const DEFAULT_LIMIT = 100;
 
 export function exposureRoutes({
-  database,
+  repositories,
   graph,
   analysisRules,
 }: ExposureDependencies): readonly BoundRoute[] {
-  const zones = new ZoneRepository(database.kysely);
-  const findings = new FindingRepository(database.kysely);
-  const parameters = new ParameterRepository(database.kysely);
-  const flags = new FeatureFlagRepository(database.kysely);
+  const { zones, findings, parameters, featureFlags: flags } = repositories;
 
   return [
     handle(getChokePoints, async (request) => {
@@ -52,7 +46,7 @@ export function exposureRoutes({
     handle(simulateChanges, async (request) => {
       const input = {
         changes: readChanges(request.body),
-        tags: await readSimulatedTags(database),
+        tags: await readSimulatedTags(repositories),
         rules: analysisRules,
         limit: MAX_SIMULATED_ITEMS,
         parameters: toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),

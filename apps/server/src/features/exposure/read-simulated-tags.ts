@@ -1,13 +1,11 @@
 import type { SimulatedTag } from '@secgraph/analysis';
-import type { Database } from '@secgraph/database';
-import { ParameterRepository } from '@secgraph/database/config';
-import { ZoneRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
 import { withAnalysedZones } from '@secgraph/datapipe';
 
 /** All tags, with what is stored of members where the graph alone does not decide. */
-export async function readSimulatedTags(database: Database): Promise<readonly SimulatedTag[]> {
-  const zones = new ZoneRepository(database.kysely);
-  const values = await new ParameterRepository(database.kysely).readValues();
+export async function readSimulatedTags(repositories: Repositories): Promise<readonly SimulatedTag[]> {
+  const { zones } = repositories;
+  const values = await repositories.parameters.readValues();
   const tags = withAnalysedZones(await zones.listTags(), values);
   const memberships = await zones.readMemberships(
     tags.flatMap(({ requiresCertification, selectors }) =>

@@ -8,12 +8,7 @@ import {
   startFileUpload,
   uploadFile,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import {
-  CompletedTaskRepository,
-  FileUploadJobRepository,
-  IngestTaskRepository,
-} from '@secgraph/database/uploads';
+import type { Repositories } from '@secgraph/database';
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';
@@ -26,7 +21,7 @@ import { announcedBytes, UploadReceiver } from './upload-receiver.ts';
 import { UploadService } from './upload-service.ts';
 
 export interface FileUploadDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly uploads: UploadFolder;
   readonly uploadPool: UploadPool;
   readonly uploadLimits: Partial<UploadLimits>;
@@ -35,10 +30,8 @@ export interface FileUploadDependencies {
 }
 
 export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly BoundRoute[] {
-  const { database, publication, uploads, uploadLimits, uploadPool, space } = dependencies;
-  const jobs = new FileUploadJobRepository(database.kysely);
-  const completedTasks = new CompletedTaskRepository(database.kysely);
-  const tasks = new IngestTaskRepository(database.kysely);
+  const { repositories, publication, uploads, uploadLimits, uploadPool, space } = dependencies;
+  const { uploadJobs: jobs, completedTasks, ingestTasks: tasks } = repositories;
   const service = new UploadService({
     jobs,
     tasks,

@@ -28,9 +28,8 @@ import {
   RETIRED_FINDINGS,
   wireTime,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type Acceptance, FindingRepository, type StoredFinding } from '@secgraph/database/findings';
-import { AssetGroupTagRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { Acceptance, StoredFinding } from '@secgraph/database/findings';
 import { applyListQuery, type ListFilter, type ListQuery } from '@secgraph/kernel';
 import type { FindingElements } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
@@ -54,7 +53,7 @@ import {
 } from './present-finding.ts';
 
 export interface FindingDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly graph: GraphQueries;
 }
 
@@ -62,9 +61,8 @@ export function findingRoutes(dependencies: FindingDependencies): readonly Bound
   return [...typeRoutes(dependencies), ...listRoutes(dependencies), ...changeRoutes(dependencies)];
 }
 
-function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
-  const findings = new FindingRepository(database.kysely);
-  const tags = new AssetGroupTagRepository(database.kysely);
+function typeRoutes({ repositories }: FindingDependencies): readonly BoundRoute[] {
+  const { findings, tags } = repositories;
 
   return [
     handle(listFindingTypeNames, ({ list }) => ({
@@ -111,9 +109,8 @@ function typeRoutes({ database }: FindingDependencies): readonly BoundRoute[] {
   ];
 }
 
-function listRoutes({ database, graph }: FindingDependencies): readonly BoundRoute[] {
-  const findings = new FindingRepository(database.kysely);
-  const tags = new AssetGroupTagRepository(database.kysely);
+function listRoutes({ repositories, graph }: FindingDependencies): readonly BoundRoute[] {
+  const { findings, tags } = repositories;
 
   return [
     handle(listFindingDetails, async (request) => {
@@ -207,8 +204,8 @@ function listRoutes({ database, graph }: FindingDependencies): readonly BoundRou
   ];
 }
 
-function changeRoutes({ database, graph }: FindingDependencies): readonly BoundRoute[] {
-  const findings = new FindingRepository(database.kysely);
+function changeRoutes({ repositories, graph }: FindingDependencies): readonly BoundRoute[] {
+  const { findings } = repositories;
 
   return [
     handle(acceptFinding, async (request) => {

@@ -1,12 +1,11 @@
 import { listSourceKinds, SOURCELESS } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { SourceKindRepository } from '@secgraph/database/graph';
+import type { Repositories } from '@secgraph/database';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { withToldKinds } from './told-kinds.ts';
 
-export function sourceKindsRoutes(database: Database, graph: GraphQueries): readonly BoundRoute[] {
-  const sourceKinds = new SourceKindRepository(database.kysely);
+export function sourceKindsRoutes(repositories: Repositories, graph: GraphQueries): readonly BoundRoute[] {
+  const { sourceKinds } = repositories;
 
   return [
     handle(listSourceKinds, async (request) => {

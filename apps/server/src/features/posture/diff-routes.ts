@@ -6,8 +6,8 @@ import {
   listPosturePoints,
   listRelationshipChanges,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type DiffScope, PostureDiffRepository } from '@secgraph/database/findings';
+import type { Repositories } from '@secgraph/database';
+import type { DiffScope } from '@secgraph/database/findings';
 import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -35,8 +35,8 @@ interface AskedDiff {
 }
 
 /** What changed between two analyses. All of it is in tables; the graph is not asked. */
-export function diffRoutes(database: Database, tags: AssetGroupTagRepository): readonly BoundRoute[] {
-  const diffs = new PostureDiffRepository(database.kysely);
+export function diffRoutes(repositories: Repositories, tags: AssetGroupTagRepository): readonly BoundRoute[] {
+  const { postureDiffs: diffs } = repositories;
 
   return [
     handle(listPosturePoints, async ({ list }) => {

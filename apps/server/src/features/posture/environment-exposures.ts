@@ -1,7 +1,6 @@
 import type { Environment } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type CurrentPosture, FindingHistoryRepository } from '@secgraph/database/findings';
-import { AssetGroupTagRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { CurrentPosture } from '@secgraph/database/findings';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { presentTag } from '../zones/present-zones.ts';
 import { listZones } from './finding-zones.ts';
@@ -12,9 +11,8 @@ export type EnvironmentExposure = Pick<Environment, 'impactValue' | 'hygiene_att
 /** By object id of the environment; those that were not analysed have none. */
 export type ReadExposures = () => Promise<Readonly<Record<string, EnvironmentExposure>>>;
 
-export function createExposureReader(database: Database): ReadExposures {
-  const history = new FindingHistoryRepository(database.kysely);
-  const tags = new AssetGroupTagRepository(database.kysely);
+export function createExposureReader(repositories: Repositories): ReadExposures {
+  const { findingHistory: history, tags } = repositories;
 
   return async () => {
     const postures = Map.groupBy(await history.listCurrentPostures(), ({ environmentId }) => environmentId);

@@ -5,9 +5,9 @@ import {
   getMetaTree,
   type LegacyGraph,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
+import type { Repositories } from '@secgraph/database';
 import type { CurrentType, FindingHistoryRepository } from '@secgraph/database/findings';
-import { AssetGroupRepository, type AssetGroupTagRepository } from '@secgraph/database/zones';
+import type { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
@@ -28,7 +28,7 @@ import {
 import { nameType } from './present-posture.ts';
 
 export interface MetaDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly history: FindingHistoryRepository;
   readonly tags: AssetGroupTagRepository;
 }
@@ -42,8 +42,8 @@ interface AskedPlace {
 const MAX_SOURCES = 100;
 
 /** Zones of environments as nodes that stand for many. */
-export function metaRoutes({ database, history, tags }: MetaDependencies): readonly BoundRoute[] {
-  const groups = new AssetGroupRepository(database.kysely);
+export function metaRoutes({ repositories, history, tags }: MetaDependencies): readonly BoundRoute[] {
+  const { assetGroups: groups } = repositories;
 
   return [
     handle(getMetaNode, async ({ params, query, caller }) => {

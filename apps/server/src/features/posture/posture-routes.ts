@@ -9,9 +9,7 @@ import {
   UNKNOWN_MEASURE_MESSAGE,
   wireTime,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { FindingHistoryRepository } from '@secgraph/database/findings';
-import { AssetGroupTagRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { badRequest } from '../../http/http-error.ts';
@@ -23,9 +21,8 @@ import { nameType, presentAssetScore, presentMoment, presentStat, presentTrend }
 import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
-export function postureRoutes(database: Database): readonly BoundRoute[] {
-  const history = new FindingHistoryRepository(database.kysely);
-  const tags = new AssetGroupTagRepository(database.kysely);
+export function postureRoutes(repositories: Repositories): readonly BoundRoute[] {
+  const { findingHistory: history, tags } = repositories;
 
   return [
     handle(listFindingTrends, async ({ query, list, caller }) => {
@@ -104,8 +101,8 @@ export function postureRoutes(database: Database): readonly BoundRoute[] {
         },
       };
     }),
-    ...diffRoutes(database, tags),
-    ...metaRoutes({ database, history, tags }),
+    ...diffRoutes(repositories, tags),
+    ...metaRoutes({ repositories, history, tags }),
   ];
 
   /** Zones are no column of what is listed: a row is of all that are asked for. */

@@ -1,9 +1,7 @@
 import { currentFindingName, findFindingType } from '@secgraph/analysis';
 import type { ReportRequest } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { FindingHistoryRepository } from '@secgraph/database/findings';
+import type { Repositories } from '@secgraph/database';
 import type { ReportOrder, ReportRecurrence } from '@secgraph/database/reports';
-import { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
@@ -13,7 +11,7 @@ import { SHORTEST_INTERVAL_MS } from './report-limits.ts';
 
 /** What is asked for, checked: of what nobody could tell anything, no report is made. */
 export async function readOrder(
-  database: Database,
+  repositories: Repositories,
   { name = '', format, scope = {}, sanitised = false }: ReportRequest,
   { environments }: Caller,
 ): Promise<ReportOrder> {
@@ -26,12 +24,12 @@ export async function readOrder(
   }
   if (environmentId !== undefined) {
     const isVisible = environments?.includes(environmentId) ?? true;
-    if (!isVisible || environmentId.includes('\0') || !(await isAnalysed(database, environmentId))) {
+    if (!isVisible || environmentId.includes('\0') || !(await isAnalysed(repositories, environmentId))) {
       throw notFound();
     }
   }
   if (tagId !== undefined && tagId !== HYGIENE) {
-    const { zone } = await readAskedZones(new AssetGroupTagRepository(database.kysely), tagId);
+    const { zone } = await readAskedZones(repositories.tags, tagId);
     if (zone?.isAnalysisEnabled !== true) {
       throw notFound();
     }
@@ -47,8 +45,8 @@ export async function readOrder(
   };
 }
 
-async function isAnalysed(database: Database, environmentId: string): Promise<boolean> {
-  const postures = await new FindingHistoryRepository(database.kysely).listCurrentPostures();
+async function isAnalysed(repositories: Repositories, environmentId: string): Promise<boolean> {
+  const postures = await repositories.findingHistory.listCurrentPostures();
   return postures.some((posture) => posture.environmentId === environmentId);
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
-import { type Database, whileMakingReports } from '@secgraph/database';
+import { type Database, type Repositories, whileMakingReports } from '@secgraph/database';
 import type { UserRecord } from '@secgraph/database/auth';
-import { type ReportRecord, ReportRepository } from '@secgraph/database/reports';
+import type { ReportRecord, ReportRepository } from '@secgraph/database/reports';
 import { createCancellation, isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
@@ -17,6 +17,7 @@ import type { GraphAnswer, GraphQuestion, ReportOutcome, RunReport } from './sha
 
 export interface ReportMakerOptions {
   readonly database: Database;
+  readonly repositories: Repositories;
   readonly databaseUrl: string;
   readonly auth: Pick<Auth, 'clock' | 'settings' | 'users'>;
   readonly graph: GraphQueries;
@@ -73,8 +74,8 @@ export class ReportMaker {
 
   constructor(options: ReportMakerOptions) {
     this.#options = options;
-    this.#reports = new ReportRepository(options.database.kysely);
-    this.#readExposures = createExposureReader(options.database);
+    this.#reports = options.repositories.reports;
+    this.#readExposures = createExposureReader(options.repositories);
     this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({
       look: () => this.look(),

@@ -9,13 +9,8 @@ import {
   listReportSchedules,
   listReports,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import {
-  type ReportContent,
-  type ReportRecord,
-  ReportRepository,
-  type ReportUsage,
-} from '@secgraph/database/reports';
+import type { Repositories } from '@secgraph/database';
+import type { ReportContent, ReportRecord, ReportUsage } from '@secgraph/database/reports';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, type BytesAnswer, download, emptyAnswer } from '../../http/answer.ts';
@@ -28,14 +23,14 @@ import { MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
 
 export interface ReportDependencies {
   readonly auth: Auth;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly series: SeriesReader;
 }
 
 const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
 
-export function reportRoutes({ auth, database, series }: ReportDependencies): readonly BoundRoute[] {
-  const reports = new ReportRepository(database.kysely);
+export function reportRoutes({ auth, repositories, series }: ReportDependencies): readonly BoundRoute[] {
+  const { reports } = repositories;
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);
     if (report === undefined) {
@@ -69,7 +64,7 @@ export function reportRoutes({ auth, database, series }: ReportDependencies): re
 
   return [
     handle(createReport, async ({ body, caller }) => {
-      const order = await readOrder(database, body, caller);
+      const order = await readOrder(repositories, body, caller);
       const reading = { series, nowMs: auth.clock.now(), asker: caller.userId };
       const recurrence =
         body.schedule === undefined ? undefined : await readRecurrence(body.schedule, reading);

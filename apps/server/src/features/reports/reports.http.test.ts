@@ -32,7 +32,7 @@ const GRAPH = queriesOver({
   relationships: ['S-1-900 -GenericAll-> S-1-512'],
 });
 const server = await createTestServer({ graph: { nodes: {} } });
-const { auth, database, databaseUrl, series } = server;
+const { auth, database, databaseUrl, repositories, series } = server;
 const { pool } = database;
 await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
 const admin = await server.logInAs('Administrator');
@@ -48,6 +48,7 @@ const makerOver = (
 ) =>
   new ReportMaker({
     database,
+    repositories,
     databaseUrl,
     auth: { ...auth, clock: { ...auth.clock, now: () => nowMs ?? Date.now() } },
     graph,

@@ -13,8 +13,8 @@ import {
   unshareSavedQuery,
   updateSavedQuery,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type SavedQuery, SavedQueryRepository } from '@secgraph/database/saved-queries';
+import type { Repositories } from '@secgraph/database';
+import type { SavedQuery } from '@secgraph/database/saved-queries';
 import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
@@ -29,15 +29,15 @@ import { SavedQueryService } from './saved-query-service.ts';
 import { type ArchiveFile, MAX_FILES, writeArchive } from './write-archive.ts';
 
 export interface SavedQueriesDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly savedQueryLimits: SavedQueryLimits;
 }
 
 export function savedQueriesRoutes({
-  database,
+  repositories,
   savedQueryLimits,
 }: SavedQueriesDependencies): readonly BoundRoute[] {
-  const repository = new SavedQueryRepository(database.kysely);
+  const { savedQueries: repository } = repositories;
   const service = new SavedQueryService(repository, savedQueryLimits);
 
   return [

@@ -1,11 +1,10 @@
 import { getPreferences, updatePreferences } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { PreferenceRepository } from '@secgraph/database/auth';
+import type { Repositories } from '@secgraph/database';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { assertKept, assertPreferences } from './preference-limits.ts';
 
-export function preferenceRoutes(database: Database): readonly BoundRoute[] {
-  const preferences = new PreferenceRepository(database.kysely);
+export function preferenceRoutes(repositories: Repositories): readonly BoundRoute[] {
+  const { preferences } = repositories;
 
   return [
     handle(getPreferences, async ({ caller }) => ({

@@ -7,8 +7,7 @@ import {
   listUsers,
   updateUser,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { SsoProviderRepository, UserAdministration } from '@secgraph/database/auth';
+import type { Repositories } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -18,13 +17,12 @@ import { UserService } from './user-service.ts';
 
 export interface UsersDependencies {
   readonly auth: Auth;
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly graph: GraphQueries;
 }
 
-export function usersRoutes({ auth, database, graph }: UsersDependencies): readonly BoundRoute[] {
-  const administration = new UserAdministration(database.kysely, auth.roles);
-  const providers = new SsoProviderRepository(database.kysely, auth.roles);
+export function usersRoutes({ auth, repositories, graph }: UsersDependencies): readonly BoundRoute[] {
+  const { userAdministration: administration, ssoProviders: providers } = repositories;
   const service = new UserService({ auth, users: administration, providers, graph });
 
   return [

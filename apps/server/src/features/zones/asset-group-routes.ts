@@ -14,8 +14,8 @@ import {
   updateAssetGroupSelectorsDeprecated,
   type AssetGroup as WireGroup,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { type AssetGroup, AssetGroupRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { AssetGroup, AssetGroupRepository } from '@secgraph/database/zones';
 import { applyListQuery, type ColumnValue } from '@secgraph/kernel';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer, jsonBytes, page } from '../../http/answer.ts';
@@ -25,8 +25,8 @@ import { presentAssetGroup, presentCollection, presentGroupSelector } from './pr
 import type { ZoneParts } from './zone-parts.ts';
 
 /** Zones and labels in the words of older clients. */
-export function assetGroupRoutes(parts: ZoneParts, database: Database): readonly BoundRoute[] {
-  const groups = new AssetGroupRepository(database.kysely);
+export function assetGroupRoutes(parts: ZoneParts, repositories: Repositories): readonly BoundRoute[] {
+  const { assetGroups: groups } = repositories;
   const service = new AssetGroupService({ ...parts, groups });
 
   return [

@@ -8,8 +8,8 @@ import {
   searchAssetGroupHistory,
   searchAssetGroupTags,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { AssetGroupCertificationRepository, type HistoryScope } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { AssetGroupCertificationRepository, HistoryScope } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { emptyAnswer, jsonBytes } from '../../http/answer.ts';
@@ -33,8 +33,8 @@ const EXPANSIONS = [
 ] as const;
 
 /** Certification, history, and what helps to choose. */
-export function certificationRoutes(parts: ZoneParts, database: Database): readonly BoundRoute[] {
-  const certifications = new AssetGroupCertificationRepository(database.kysely);
+export function certificationRoutes(parts: ZoneParts, repositories: Repositories): readonly BoundRoute[] {
+  const { certifications } = repositories;
 
   return [
     handle(certifyMembers, async ({ body, caller }) => {

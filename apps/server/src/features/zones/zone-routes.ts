@@ -11,14 +11,8 @@ import {
   updateAssetGroupTag,
   updateAssetGroupTagSelector,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { ParameterRepository } from '@secgraph/database/config';
-import {
-  AssetGroupMemberRepository,
-  AssetGroupSelectorRepository,
-  AssetGroupTagRepository,
-  type TagRecord,
-} from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { TagRecord } from '@secgraph/database/zones';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
@@ -32,21 +26,19 @@ import type { ZoneParts } from './zone-parts.ts';
 import { ZoneService } from './zone-service.ts';
 
 export interface ZoneDependencies {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly graph: GraphQueries;
   readonly analysisRules: RuleSet;
 }
 
-export function zoneRoutes({ database, graph, analysisRules }: ZoneDependencies): readonly BoundRoute[] {
-  const tags = new AssetGroupTagRepository(database.kysely);
-  const selectors = new AssetGroupSelectorRepository(database.kysely);
-  const parameters = new ParameterRepository(database.kysely);
+export function zoneRoutes({ repositories, graph, analysisRules }: ZoneDependencies): readonly BoundRoute[] {
+  const { tags, selectors, parameters } = repositories;
   const parts: ZoneParts = {
     tags,
     selectors,
     graph,
     analysisRules,
-    members: new AssetGroupMemberRepository(database.kysely),
+    members: repositories.members,
     service: new ZoneService({ tags, selectors, parameters, graph }),
   };
 
@@ -54,8 +46,8 @@ export function zoneRoutes({ database, graph, analysisRules }: ZoneDependencies)
     ...tagRoutes(parts),
     ...selectorRoutes(parts),
     ...memberRoutes(parts),
-    ...assetGroupRoutes(parts, database),
-    ...certificationRoutes(parts, database),
+    ...assetGroupRoutes(parts, repositories),
+    ...certificationRoutes(parts, repositories),
   ];
 }
 

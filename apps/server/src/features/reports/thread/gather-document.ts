@@ -8,10 +8,8 @@ import {
   type ReportType,
   wireTime,
 } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { DatapipeStatusRepository } from '@secgraph/database/datapipe';
-import { FindingHistoryRepository, FindingRepository, type FindingTrend } from '@secgraph/database/findings';
-import { ZoneRepository } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { FindingTrend } from '@secgraph/database/findings';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../exposure/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
@@ -30,7 +28,7 @@ const REPORT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface GatherParts {
-  readonly database: Database;
+  readonly repositories: Repositories;
   readonly ask: AskGraph;
   readonly scope: ReportScope;
   readonly names: ReportNames;
@@ -42,8 +40,8 @@ export async function gatherDocument(
   { report, version }: ReportJob,
   now: Date,
 ): Promise<ReportDocument> {
-  const { database, scope, names } = parts;
-  const status = await new DatapipeStatusRepository(database.kysely).getStatus();
+  const { repositories, scope, names } = parts;
+  const status = await repositories.datapipeStatus.getStatus();
   const environments = scope.environments.slice(0, ENVIRONMENTS_TOLD).map(({ id, name, exposures }) => ({
     ...names.environment({ id, name }),
     exposures: exposures.map(({ asset_group_tag: zone, exposure_percent }) => ({
@@ -103,10 +101,10 @@ function titleOf(zones: readonly ReportChapter[], finding: string | undefined): 
 }
 
 async function listOf(
-  { database, scope, names }: GatherParts,
+  { repositories, scope, names }: GatherParts,
   wish: FindingWish,
 ): Promise<{ count: number; items: ReportFinding[] }> {
-  const { count, batches } = await readFindings(new FindingRepository(database.kysely), scope, wish);
+  const { count, batches } = await readFindings(repositories.findings, scope, wish);
   const items: ReportFinding[] = [];
   for await (const batch of batches) {
     items.push(...batch.map((finding) => presentReportFinding(finding, scope.tierZeroId, names)));
@@ -116,8 +114,8 @@ async function listOf(
 }
 
 async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Promise<ReportChapter> {
-  const { database, scope, names } = parts;
-  const history = new FindingHistoryRepository(database.kysely);
+  const { repositories, scope, names } = parts;
+  const { findingHistory: history } = repositories;
   const place = { environmentIds: scope.environments.map(({ id }) => id), tagIds: [zone.id] };
   const window = { start: new Date(now.getTime() - REPORT_DAYS * DAY_MS), end: now };
   const trends = (await history.listTrends(place, window)).filter(
@@ -191,7 +189,7 @@ async function gatherType(
 
 /** A cut that cannot be worked out is no reason to tell nothing else. */
 async function gatherCut(
-  { database, ask, scope, names }: GatherParts,
+  { repositories, ask, scope, names }: GatherParts,
   { id }: ScopeZone,
 ): Promise<{ readonly cut: ReportCut | null; readonly problem: string }> {
   const type = scope.finding === undefined ? undefined : findFindingType(scope.finding);
@@ -201,7 +199,7 @@ async function gatherCut(
 
   const [only] = scope.environments;
   const input = {
-    zone: getAskedZone(await new ZoneRepository(database.kysely).listTags(), id),
+    zone: getAskedZone(await repositories.zones.listTags(), id),
     environmentId: scope.isOneEnvironment ? only?.id : undefined,
     finding: type && { type: type.name },
     limit: CUTS_TOLD,

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@secgraph/database';
-import { type ReportFile, ReportRepository } from '@secgraph/database/reports';
+import { openDatabase, openRepositories, type Repositories } from '@secgraph/database';
+import type { ReportFile } from '@secgraph/database/reports';
 import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { MAX_KEPT_BYTES, MAX_REPORT_BYTES } from '../report-limits.ts';
 import type { ReportJob, ReportOutcome } from '../shared/protocol.ts';
@@ -20,9 +20,10 @@ export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportO
   });
 
   try {
-    const reports = new ReportRepository(database.kysely);
+    const repositories = openRepositories(database);
+    const { reports } = repositories;
     const keptBytes = await reports.readTotalBytes();
-    await reports.finish(job.report, await describeFile(database, job, { ask, keptBytes }));
+    await reports.finish(job.report, await describeFile(repositories, job, { ask, keptBytes }));
     return { kind: 'done' };
   } catch (error) {
     return error instanceof ReportProblem
@@ -34,15 +35,16 @@ export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportO
 }
 
 async function describeFile(
-  database: Database,
+  repositories: Repositories,
   job: ReportJob,
   { ask, keptBytes }: { readonly ask: AskGraph; readonly keptBytes: number },
 ): Promise<ReportFile> {
-  const scope = await readScope(database, ask, job);
+  const scope = await readScope(repositories, ask, job);
   const builtIn = scope.zones.filter(({ tag }) => tag === undefined || tag.position === TIER_ZERO_POSITION);
   const names = job.report.isSanitised ? new Pseudonyms(builtIn.map(({ id }) => id)) : PLAIN_NAMES;
-  const parts = { database, ask, scope, names };
-  const bytes = job.report.format === 'csv' ? writeCsv(database, scope, names) : writeDocument(parts, job);
+  const parts = { repositories, ask, scope, names };
+  const bytes =
+    job.report.format === 'csv' ? writeCsv(repositories, scope, names) : writeDocument(parts, job);
   const room = new Room(keptBytes);
 
   // Before anything is stored: a transaction that waited for the graph would keep others from deleting the report.

@@ -1,7 +1,7 @@
 import { findFindingType } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
-import type { Database } from '@secgraph/database';
-import { AssetGroupTagRepository, type TagRecord } from '@secgraph/database/zones';
+import type { Repositories } from '@secgraph/database';
+import type { TagRecord } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { listZones } from '../../posture/finding-zones.ts';
 import type { ReportJob } from '../shared/protocol.ts';
@@ -35,12 +35,12 @@ const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: HYGIENE_NAME, tag: undefine
 
 /** @throws {@link ReportProblem} where there is nothing to tell */
 export async function readScope(
-  database: Database,
+  repositories: Repositories,
   ask: AskGraph,
   { report, environments: visible }: ReportJob,
 ): Promise<ReportScope> {
   const { data } = await ask<{ readonly data: readonly Environment[] }>({ about: 'environments' });
-  const tags = await listZones(new AssetGroupTagRepository(database.kysely));
+  const tags = await listZones(repositories.tags);
   const zones = zonesOf(tags, report.tagId);
   const analysed = rank(
     data.filter(({ exposures }) => exposures.length > 0),

@@ -1,5 +1,4 @@
-import type { Database } from '@secgraph/database';
-import { FindingRepository } from '@secgraph/database/findings';
+import type { Repositories } from '@secgraph/database';
 import { csvRecord } from '@secgraph/kernel/csv';
 import { MAX_CSV_FINDINGS } from '../report-limits.ts';
 import { presentReportFinding, readFindings } from './read-findings.ts';
@@ -32,11 +31,11 @@ const HEADER = [
 
 /** A row for each finding of the report, as they are read; where that is not all, the last line says so. */
 export async function* writeCsv(
-  database: Database,
+  repositories: Repositories,
   scope: ReportScope,
   names: ReportNames,
 ): AsyncGenerator<Uint8Array, void> {
-  const { count, batches } = await readFindings(new FindingRepository(database.kysely), scope, {
+  const { count, batches } = await readFindings(repositories.findings, scope, {
     limit: MAX_CSV_FINDINGS,
   });
   yield Buffer.from(csvRecord(HEADER));
