@@ -1,22 +1,15 @@
 import { join } from 'node:path';
-import { ROUTES } from '@secgraph/contract';
-import {
-  type Database,
-  type EmbeddedDatabase,
-  openRepositories,
-  type Repositories,
-} from '@secgraph/database';
+import { type Database, openRepositories, type Repositories } from '@secgraph/database';
 import { type GraphState, loadState } from '@secgraph/database/graph';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
-import { type UploadLimits, UploadPool } from '@secgraph/ingest';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import { closeFolder, DiskSpace } from '@secgraph/kernel/disk';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Auth, createAuth } from './auth/create-auth.ts';
+import type { Auth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { loadSecretKey } from './auth/load-secret-key.ts';
+import { composeService, type Service } from './compose-service.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { DatabaseWatch } from './database/database-watch.ts';
 import { prepareDatabase, startDatabaseServer, watchDatabaseServer } from './database/start-database.ts';
@@ -28,25 +21,16 @@ import { DiskWatch } from './disk/disk-watch.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
-import { createSeriesReader, type SeriesReader } from './features/collection/series-reader.ts';
-import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
-import { createEventHub } from './features/events/create-event-hub.ts';
-import type { EventHub } from './features/events/event-hub.ts';
 import { readinessOf } from './features/health/readiness.ts';
 import { ReportMaker } from './features/reports/report-maker.ts';
-import { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
-import { createGraphWorkerPool, type GraphWorkerPool } from './graph-workers/graph-worker-pool.ts';
+import { createGraphWorkerPool, type GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createAuditTrail } from './http/audit/audit-trail.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { LoopGuard } from './http/loop-guard.ts';
-import { isLoopback } from './http/loopback.ts';
 import { PRODUCT_VERSION } from './life-cycle/product-version.ts';
 import { Teardown } from './life-cycle/teardown.ts';
 import { assertAddressFree, listen } from './listen.ts';
-import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
-import { createRoutes } from './routes.ts';
 import { WebBuild } from './web-ui/web-build.ts';
 
 /** Of the data folder, beside those that are made anew at each start. */
@@ -95,56 +79,16 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
   const repositories = openRepositories(database);
+  const databaseWatch = new DatabaseWatch(() => database.pool.query('SELECT 1'));
+  databaseWatch.start();
+  teardown.add('database watch', () => databaseWatch.stop());
+
   const state = await loadState(database);
   const uploads = await openUploads(config.dataFolder, state);
   const space = new DiskSpace({ folder: config.dataFolder, keptMib: config.ingest.minFreeDiskMib });
   const disk = new DiskWatch(space, log);
-  const databaseWatch = new DatabaseWatch(() => database.pool.query('SELECT 1'));
-  databaseWatch.start();
-  teardown.add('database watch', () => databaseWatch.stop());
   await disk.start();
   teardown.add('disk watch', () => disk.stop());
-  const auth = await createAuth({
-    repositories,
-    config,
-    secretKey: await loadSecretKey(config.dataFolder, config.secretKey),
-    onError: (err) => log.error({ err }, 'authentication met an error of the service'),
-    isOnlyWriter: embedded !== undefined,
-  });
-  if (auth.firstAdministrator !== undefined) {
-    options.onFirstAdministrator(auth.firstAdministrator);
-  }
-  warnOfPlainText(config, auth, database, log);
-  const { alertOutbox: outbox } = repositories;
-  const { auditRetentionDays } = config;
-  teardown.add(
-    'housekeeping',
-    startHousekeeping(
-      {
-        ...auth,
-        auditRows: repositories.auditLog,
-        outbox,
-        visitors: repositories.signOns,
-        batches: repositories.collectionBatches,
-        reports: repositories.reports,
-        auditRetentionDays,
-      },
-      log,
-    ),
-  );
-
-  const series = createSeriesReader();
-  teardown.add('thread of recurrence rules', () => series.close());
-  const schedule = new CollectionSchedule({ repositories, auth, series, log });
-  schedule.start();
-  teardown.add('collection schedule', () => schedule.stop());
-  const alertWatch = new AlertWatch({ database, clock: auth.clock, log });
-  alertWatch.start();
-  teardown.add('alert watch', () => alertWatch.stop());
-  const fetch = webhookFetchOf(config);
-  const dispatcher = new AlertDispatcher({ outbox, secrets: auth.secrets, fetch, log });
-  dispatcher.start();
-  teardown.add('alerts', () => dispatcher.stop());
 
   const graph = createGraphWorkerPool({
     workerCount: config.graphWorkers,
@@ -153,8 +97,33 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   teardown.add('graph workers', () => graph.close());
   const generations = new PublishedGenerations(state.generation);
-  const watch = new AnalysisWatch(repositories.datapipeStatus);
-  teardown.add('analysis watch', async () => watch.watch(undefined));
+  const loopGuard = new LoopGuard(log);
+  const webBuild = config.hasWebUi
+    ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })
+    : undefined;
+
+  const service = await composeService(
+    {
+      config,
+      log,
+      repositories,
+      secretKey: await loadSecretKey(config.dataFolder, config.secretKey),
+      isOnlyWriter: embedded !== undefined,
+      graph,
+      publication: publicationOf(generations, datapipe),
+      uploads,
+      space,
+      readiness: readinessOf({ graph, disk, embedded, databaseWatch }),
+      webBuild,
+      loopGuard,
+      onFirstAdministrator: options.onFirstAdministrator,
+    },
+    teardown,
+  );
+  warnOfPlainText(config, service.auth, database, log);
+
+  const analysis = new AnalysisWatch(repositories.datapipeStatus);
+  teardown.add('analysis watch', async () => analysis.watch(undefined));
   datapipe.connect({
     databaseUrl,
     onGraph: (shared, generation) => {
@@ -162,66 +131,19 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       generations.advance(generation);
       log.info({ generation }, 'serving a new generation of the graph');
     },
-    onAnalysis: (cancellation) => watch.watch(cancellation),
+    onAnalysis: (cancellation) => analysis.watch(cancellation),
   });
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
+  startLooks({ config, log, database, repositories, databaseUrl, graph, service }, teardown);
 
-  const reports = new ReportMaker({
-    database,
-    repositories,
-    databaseUrl,
-    auth,
-    graph,
-    series,
-    version: PRODUCT_VERSION,
-    log,
-  });
-  reports.start();
-  teardown.add('reports', () => reports.stop());
-
-  const webBuild = config.hasWebUi
-    ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })
-    : undefined;
   teardown.add('build of the web pages', async () => webBuild?.stop());
-  const uploadPool = new UploadPool();
-  teardown.add('upload threads', () => uploadPool.close());
-  const publication: GraphPublication = {
-    get servedGeneration() {
-      return generations.served;
-    },
-    reached: (generation, signal) => generations.reached(generation, signal),
-    cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
-  };
-  const events = createEventHub({ repositories, publication, log });
-  const loopGuard = new LoopGuard(log);
   loopGuard.start();
   teardown.add('loop guard', () => loopGuard.stop());
-  await pinSamlProviders(config, repositories);
-  const samlReader = new SamlReader();
-  teardown.add('reader of SAML', () => samlReader.close());
-  const server = await createServer({
-    loopGuard,
-    config,
-    log,
-    auth,
-    graph,
-    repositories,
-    uploads,
-    uploadPool,
-    series,
-    space,
-    disk,
-    embedded,
-    databaseWatch,
-    webBuild,
-    publication,
-    events,
-    samlReader,
-  });
+  const server = await createHttpServer(service.http);
   teardown.add('http server', () => server.close());
   // They would never end by themselves.
-  teardown.add('event streams', async () => events.close());
+  teardown.add('event streams', async () => service.events.close());
   const address = await listen(server, config);
   webBuild?.start();
 
@@ -232,15 +154,57 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   };
 }
 
-/** Those that were made before it was kept where their provider finds the service. */
-async function pinSamlProviders({ publicUrl }: ServerConfig, { ssoProviders }: Repositories): Promise<void> {
-  if (publicUrl !== undefined) {
-    await ssoProviders.pinSamlProviders(publicUrl);
+interface LookingParts {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly repositories: Repositories;
+  readonly databaseUrl: string;
+  readonly graph: GraphQueries;
+  readonly service: Service;
+}
+
+/** What looks by itself, again and again, whether there is something to do. */
+function startLooks(parts: LookingParts, teardown: Teardown): void {
+  const { config, log, database, repositories, databaseUrl, graph, service } = parts;
+  const { auth, series, webhookFetch } = service;
+  const outbox = repositories.alertOutbox;
+  teardown.add(
+    'housekeeping',
+    startHousekeeping(
+      {
+        ...auth,
+        auditRows: repositories.auditLog,
+        outbox,
+        visitors: repositories.signOns,
+        batches: repositories.collectionBatches,
+        reports: repositories.reports,
+        auditRetentionDays: config.auditRetentionDays,
+      },
+      log,
+    ),
+  );
+
+  const looks = {
+    'collection schedule': new CollectionSchedule({ repositories, auth, series, log }),
+    'alert watch': new AlertWatch({ database, clock: auth.clock, log }),
+    alerts: new AlertDispatcher({ outbox, secrets: auth.secrets, fetch: webhookFetch, log }),
+    reports: new ReportMaker({ database, repositories, databaseUrl, auth, graph, series, version: PRODUCT_VERSION, log }),
+  };
+  for (const [name, look] of Object.entries(looks)) {
+    look.start();
+    teardown.add(name, () => look.stop());
   }
 }
 
-function webhookFetchOf({ webhookInternalHosts }: ServerConfig): OutboundFetch {
-  return createOutboundFetch(webhookInternalHosts, undefined, 'SECGRAPH_WEBHOOK_INTERNAL_HOSTS');
+function publicationOf(generations: PublishedGenerations, datapipe: DatapipeThread): GraphPublication {
+  return {
+    get servedGeneration() {
+      return generations.served;
+    },
+    reached: (generation, signal) => generations.reached(generation, signal),
+    cancelUpdate: (updateId) => datapipe.cancelUpdate(updateId),
+  };
 }
 
 function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, log: Logger): void {
@@ -271,84 +235,4 @@ async function openUploads(dataFolder: string, { databaseId }: GraphState): Prom
       { cause },
     );
   }
-}
-
-interface ServerParts {
-  readonly config: ServerConfig;
-  readonly log: Logger;
-  readonly auth: Auth;
-  readonly graph: GraphWorkerPool;
-  readonly repositories: Repositories;
-  readonly uploads: UploadFolder;
-  readonly uploadPool: UploadPool;
-  readonly series: SeriesReader;
-  readonly space: DiskSpace;
-  readonly disk: DiskWatch;
-  readonly embedded: EmbeddedDatabase | undefined;
-  readonly databaseWatch: DatabaseWatch;
-  readonly webBuild: WebBuild | undefined;
-  readonly publication: GraphPublication;
-  readonly events: EventHub;
-  readonly loopGuard: LoopGuard;
-  readonly samlReader: SamlReader;
-}
-
-async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, log, auth, graph, repositories, uploads, uploadPool, series, space, publication } = parts;
-  const routes = createRoutes({
-    contract: ROUTES,
-    product: { version: PRODUCT_VERSION, edition: config.edition },
-    auth,
-    readiness: readinessOf(parts),
-    graph,
-    repositories,
-    uploads,
-    uploadPool,
-    series,
-    space,
-    analysisRules: config.analysisRules,
-    cypher: config.cypher,
-    publication,
-    events: parts.events,
-    uploadLimits: uploadLimitsOf(config),
-    savedQueryLimits: config.savedQueries,
-    collectors: openCollectors(config.collectors),
-    oldestCollectors: oldestCollectorsOf(config.collectors),
-    loginDelayMs: config.loginDelayMs,
-    publicUrl: config.publicUrl,
-    isLocal: isLoopback(config.host),
-    samlReader: parts.samlReader,
-    fetch: createOutboundFetch(config.ssoInternalHosts),
-    webhookFetch: webhookFetchOf(config),
-    webhookInternalHosts: config.webhookInternalHosts,
-  });
-
-  return createHttpServer({
-    contract: ROUTES,
-    routes,
-    authenticate: auth.authenticate,
-    onChange: auth.sessions.forget,
-    audit: createAuditTrail({
-      rows: repositories.auditLog,
-      onError: (err) => log.error({ err }, 'the audit log could not be written or read'),
-    }),
-    settings: auth.settings,
-    logger: log,
-    limits: config.http,
-    edition: config.edition,
-    version: PRODUCT_VERSION,
-    publicUrl: config.publicUrl,
-    corsOrigins: config.http.corsOrigins,
-    isAccessLogged: config.http.isAccessLogged,
-    isFamiliarAddress: auth.familiarAddresses.has,
-    webUi: parts.webBuild && { build: parts.webBuild, publicUrl: config.publicUrl },
-    clock: auth.clock,
-    loopGuard: parts.loopGuard,
-  });
-}
-
-function uploadLimitsOf({ uploadLimitBytes }: ServerConfig): Partial<UploadLimits> {
-  const bytes = uploadLimitBytes ?? Number.POSITIVE_INFINITY;
-
-  return { maxBodyBytes: bytes, maxDecodedBytes: bytes };
 }

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, createTestServer } from './test-server.ts';
 
 const server = await createTestServer({
   environment: { SECGRAPH_BODY_LIMIT_BYTES: '1024' },
-  dependencies: { readiness: { check: () => ({ isReady: false, reason: 'no graph yet' }) } },
+  readiness: { check: () => ({ isReady: false, reason: 'no graph yet' }) },
 });
 const { authorization } = await server.logInAs('Administrator');
 const document = createOpenApiDocument(ROUTES, { version: '1.2.3', serverUrl: '/' });

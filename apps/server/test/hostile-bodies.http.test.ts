@@ -30,7 +30,7 @@ const graph: GraphQueries = {
 
 const samples = await createTestServer({
   environment: { SECGRAPH_CONCURRENCY_LIMIT: '0' },
-  dependencies: { graph },
+  graph,
 });
 const admin = await samples.logInAs('Administrator');
 

@@ -2,17 +2,18 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_VERSION } from '../src/life-cycle/product-version.ts';
 import { createSampleRoutes } from './sample-routes.ts';
 import { createTestServer, messageOf } from './test-server.ts';
 
 const sample = createSampleRoutes();
 const community = await createTestServer({
   extraRoutes: sample.routes,
-  edition: 'community',
+  environment: { SECGRAPH_EDITION: 'community' },
 });
 const open = await createTestServer({
   environment: { SECGRAPH_CORS_ORIGINS: 'https://app.example.org' },
-  dependencies: { readiness: { check: () => ({ isReady: false, reason: 'no graph yet' }) } },
+  readiness: { check: () => ({ isReady: false, reason: 'no graph yet' }) },
 });
 
 describe('the community edition', () => {
@@ -28,7 +29,7 @@ describe('the community edition', () => {
     const response = await community.inject({ url: '/api/version', headers: { authorization } });
     expect(response.json().data).toEqual({
       API: { current_version: 'v2', deprecated_version: 'none' },
-      server_version: 'v0.0.0',
+      server_version: PRODUCT_VERSION,
       product_edition: 'community',
     });
   });

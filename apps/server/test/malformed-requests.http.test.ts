@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestServer } from './test-server.ts';
 
 const { inject, log, server } = await createTestServer({
-  dependencies: { readiness: { check: () => ({ isReady: false, reason: 'no graph yet' }) } },
+  readiness: { check: () => ({ isReady: false, reason: 'no graph yet' }) },
 });
 await server.listen({ port: 0, host: '127.0.0.1' });
 const { port } = server.server.address() as AddressInfo;

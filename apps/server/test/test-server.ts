@@ -2,49 +2,40 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES, ROUTES, type RouteContract } from '@secgraph/contract';
+import { ROLES, type RouteContract } from '@secgraph/contract';
 import { type Database, openRepositories, type Repositories } from '@secgraph/database';
-import { openUploadFolder } from '@secgraph/datapipe/uploads';
-import { UploadPool } from '@secgraph/ingest';
-import type { Clock } from '@secgraph/kernel';
+import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
 import { DiskSpace } from '@secgraph/kernel/disk';
 import { type TinyGraph } from '@secgraph/questions/testing';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import { type Auth, createAuth } from '../src/auth/create-auth.ts';
+import type { Auth } from '../src/auth/create-auth.ts';
+import { composeService, type Foundation } from '../src/compose-service.ts';
 import { readConfig } from '../src/config/read-config.ts';
-import { createSeriesReader, type SeriesReader } from '../src/features/collection/series-reader.ts';
-import { CollectorStore } from '../src/features/collectors/collector-store.ts';
-import { FolderShelf } from '../src/features/collectors/folder-shelf.ts';
-import { oldestCollectorsOf } from '../src/features/collectors/open-collectors.ts';
-import { createEventHub } from '../src/features/events/create-event-hub.ts';
-import { SamlReader } from '../src/features/single-sign-on/saml/saml-reader.ts';
-import { createAuditTrail } from '../src/http/audit/audit-trail.ts';
-import type { Edition } from '../src/http/bind-routes.ts';
+import type { GraphPublication } from '../src/datapipe/graph-publication.ts';
+import type { SeriesReader } from '../src/features/collection/series-reader.ts';
+import type { CollectorStore } from '../src/features/collectors/collector-store.ts';
+import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import type { HttpServerOptions } from '../src/http/http-server-options.ts';
-import { isLoopback } from '../src/http/loopback.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
-import { createOutboundFetch } from '../src/outbound/outbound-fetch.ts';
-import { createRoutes, type RouteDependencies } from '../src/routes.ts';
+import { Teardown } from '../src/life-cycle/teardown.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7-Battery';
 
-export interface TestServerOptions {
+/** What a test is about, instead of what a service would have. */
+export interface TestServerOptions
+  extends Partial<
+    Pick<Foundation, 'clock' | 'isOnlyWriter' | 'publication' | 'readiness' | 'space' | 'uploadLimits'>
+  > {
   /** Routes of the test itself, beside those of the service. */
   readonly extraRoutes?: readonly BoundRoute[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly edition?: Edition;
-  readonly clock?: Clock;
-  /** As with an embedded database; default false. */
-  readonly isOnlyWriter?: boolean;
-  /** What the graph holds; default {@link SAMPLE_GRAPH}. */
-  readonly graph?: TinyGraph;
-  /** Anything else the handlers are to get instead of the real thing. */
-  readonly dependencies?: Partial<RouteDependencies>;
+  /** What the graph holds, or who answers what is asked of it; default {@link SAMPLE_GRAPH}. */
+  readonly graph?: TinyGraph | GraphQueries;
 }
 
 export interface TestServer {
@@ -55,6 +46,8 @@ export interface TestServer {
   readonly database: Database;
   readonly repositories: Repositories;
   readonly databaseUrl: string;
+  readonly dataFolder: string;
+  readonly uploads: UploadFolder;
   readonly series: SeriesReader;
   /** Everything the server logged, as text. */
   readonly log: readonly string[];
@@ -68,93 +61,52 @@ export interface TestServer {
   logInAs(roleName: string): Promise<{ readonly userId: string; readonly authorization: string }>;
 }
 
+/** The process itself is the only one: what it is waited for is there. */
+const AT_ONCE: GraphPublication = {
+  servedGeneration: Number.MAX_SAFE_INTEGER,
+  reached: async () => undefined,
+  cancelUpdate: () => undefined,
+};
+
 /** A server over a database of its own; closed when the test file is done. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { environment, graph = SAMPLE_GRAPH, ...exchanged } = options;
   const { database, url: databaseUrl } = await createTestDatabase();
   const repositories = openRepositories(database);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-http-test-'));
+  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
   const config = readConfig({
+    SECGRAPH_DATA_DIR: dataFolder,
     SECGRAPH_ADMIN_PASSWORD: ADMIN_PASSWORD,
     SECGRAPH_ARGON2_MEMORY_KIB: '8192',
     SECGRAPH_ARGON2_ITERATIONS: '1',
     SECGRAPH_LOGIN_DELAY_MS: '0',
-    ...options.environment,
+    ...environment,
   });
   const log: string[] = [];
   const logger = createLogger('info', { write: (line) => void log.push(line) });
-  const onError = (error: unknown): void => logger.error(error);
   const secretKey = randomBytes(32);
-  const auth = await createAuth({
-    repositories,
-    config,
-    secretKey,
-    onError,
-    isOnlyWriter: options.isOnlyWriter ?? false,
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-  });
-  const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-http-test-'));
-  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
-  const uploadPool = new UploadPool({ threads: 1 });
-  afterAll(() => uploadPool.close());
-  const series = createSeriesReader();
-  afterAll(() => series.close());
-  const contract = [...ROUTES, ...(options.extraRoutes ?? []).map((route) => route.contract)];
-  const edition = options.edition ?? 'enterprise';
-  const publication = options.dependencies?.publication ?? {
-    servedGeneration: Number.MAX_SAFE_INTEGER,
-    reached: async () => undefined,
-    cancelUpdate: () => undefined,
-  };
-  const audit = createAuditTrail({ rows: repositories.auditLog, onError });
-  const samlReader = new SamlReader();
-  afterAll(() => samlReader.close());
-  const collectors = new CollectorStore(new FolderShelf(join(dataFolder, 'collectors')));
-  const routes = createRoutes({
-    contract,
-    product: { version: 'v0.0.0', edition },
-    auth,
-    readiness: { check: () => ({ isReady: true, warnings: [] }) },
-    graph: queriesOver(options.graph ?? SAMPLE_GRAPH),
-    repositories,
-    uploads: await openUploadFolder(dataFolder, randomUUID()),
-    uploadPool,
-    series,
-    uploadLimits: {},
-    space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
-    analysisRules: config.analysisRules,
-    cypher: config.cypher,
-    publication,
-    events: createEventHub({ repositories, publication, log: logger }),
-    savedQueryLimits: config.savedQueries,
-    collectors,
-    oldestCollectors: oldestCollectorsOf(config.collectors),
-    loginDelayMs: config.loginDelayMs,
-    publicUrl: config.publicUrl,
-    isLocal: isLoopback(config.host),
-    samlReader,
-    fetch: createOutboundFetch(config.ssoInternalHosts),
-    webhookFetch: createOutboundFetch(config.webhookInternalHosts),
-    webhookInternalHosts: config.webhookInternalHosts,
-    ...options.dependencies,
-  });
-  const httpOptions: HttpServerOptions = {
-    contract,
-    routes: [...routes, ...(options.extraRoutes ?? [])],
-    authenticate: auth.authenticate,
-    onChange: auth.sessions.forget,
-    audit,
-    settings: auth.settings,
-    logger,
-    limits: config.http,
-    edition,
-    version: '0.0.0',
-    publicUrl: config.publicUrl,
-    corsOrigins: config.http.corsOrigins,
-    isAccessLogged: config.http.isAccessLogged,
-    isFamiliarAddress: auth.familiarAddresses.has,
-    clock: auth.clock,
-  };
-  const server = await createHttpServer(httpOptions);
-  afterAll(() => server.close());
+  const uploads = await openUploadFolder(dataFolder, randomUUID());
+  const teardown = new Teardown(logger);
+  afterAll(() => teardown.run());
+  const { auth, series, collectors, http } = await composeService(
+    {
+      config,
+      log: logger,
+      repositories,
+      secretKey,
+      isOnlyWriter: false,
+      graph: 'run' in graph ? graph : queriesOver(graph),
+      publication: AT_ONCE,
+      uploads,
+      space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
+      readiness: { check: () => ({ isReady: true, warnings: [] }) },
+      ...exchanged,
+    },
+    teardown,
+  );
+  const server = await createHttpServer(http);
+  teardown.add('http server', () => server.close());
 
   return {
     server,
@@ -163,10 +115,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     repositories,
     databaseUrl,
+    dataFolder,
+    uploads,
     series,
     log,
-    contract,
-    httpOptions,
+    contract: http.contract,
+    httpOptions: http,
     collectors,
     inject: (request) => server.inject(request),
     logInAs: (roleName) => logInAs({ auth, database }, roleName),

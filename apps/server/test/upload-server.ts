@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
-import { openUploadFolder } from '@secgraph/datapipe/uploads';
 import type { UploadLimits } from '@secgraph/ingest';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import { createTestServer, type TestServerOptions } from './test-server.ts';
 
 export const USERS_FILE = JSON.stringify({ meta: { type: 'users', version: 6, count: 0 }, data: [] });
@@ -15,15 +11,9 @@ export const JSON_TYPE = { 'content-type': 'application/json' };
 /** A server with a look behind its uploads: the folder, the queue, the jobs. */
 export async function createUploadServer(
   uploadLimits: Partial<UploadLimits> = {},
-  options: Pick<TestServerOptions, 'environment' | 'extraRoutes' | 'dependencies' | 'clock' | 'graph'> = {},
+  options: TestServerOptions = {},
 ) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-upload-test-'));
-  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
-  const uploads = await openUploadFolder(dataFolder, randomUUID());
-  const server = await createTestServer({
-    ...options,
-    dependencies: { ...options.dependencies, uploads, uploadLimits },
-  });
+  const server = await createTestServer({ ...options, uploadLimits });
   const { authorization, userId } = await server.logInAs('Upload-Only');
   const tasks = new IngestTaskRepository(server.database.kysely);
   const send = (request: InjectOptions): Promise<LightMyRequestResponse> =>
@@ -33,7 +23,6 @@ export async function createUploadServer(
     ...server,
     userId,
     authorization,
-    uploads,
     tasks,
     jobs: new FileUploadJobRepository(server.database.kysely),
     send,
@@ -56,7 +45,7 @@ export async function createUploadServer(
     end: (jobId: number | string) => send({ method: 'POST', url: `/api/v2/file-upload/${jobId}/end` }),
     cancel: (jobId: number | string) => send({ method: 'PUT', url: `/api/v2/file-upload/${jobId}/cancel` }),
     /** Names of the files in the folder. */
-    stored: () => readdir(join(dataFolder, 'uploads')),
+    stored: () => readdir(join(server.dataFolder, 'uploads')),
     /** As a stopped datapipe would find it, then emptied. */
     async takeTasks() {
       const { rows } = await server.database.pool.query<{

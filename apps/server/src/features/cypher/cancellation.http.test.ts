@@ -25,7 +25,7 @@ const graph: GraphQueries = {
     return result;
   },
 };
-const { server, logInAs } = await createTestServer({ dependencies: { graph } });
+const { server, logInAs } = await createTestServer({ graph });
 const { authorization } = await logInAs('Read-Only');
 const address = await server.listen({ host: '127.0.0.1', port: 0 });
 

@@ -19,13 +19,11 @@ const generations = new PublishedGenerations(0);
 const pool = createGraphWorkerPool({ workerCount: 2, log: pino({ level: 'silent' }) });
 const server = await createTestServer({
   environment: { SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' },
-  dependencies: {
-    graph: pool,
-    publication: {
-      servedGeneration: 0,
-      reached: (generation, signal) => generations.reached(generation, signal),
-      cancelUpdate: () => undefined,
-    },
+  graph: pool,
+  publication: {
+    servedGeneration: 0,
+    reached: (generation, signal) => generations.reached(generation, signal),
+    cancelUpdate: () => undefined,
   },
 });
 const { database } = server;

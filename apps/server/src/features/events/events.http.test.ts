@@ -14,9 +14,7 @@ const publication = {
   reached: async () => undefined,
   cancelUpdate: () => undefined,
 };
-const { server, inject, logInAs, auth, database, repositories } = await createTestServer({
-  dependencies: { publication },
-});
+const { server, inject, logInAs, auth, database, repositories } = await createTestServer({ publication });
 const jobs = new FileUploadJobRepository(database.kysely);
 const statuses = new DatapipeStatusRepository(database.kysely);
 const address = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -14,10 +14,7 @@ const spaceOf = (keptMib: number) =>
   });
 
 describe('an upload that the disk has no room for', async () => {
-  const { attach, startJob, stored, tasks } = await createUploadServer(
-    {},
-    { dependencies: { space: spaceOf(10) } },
-  );
+  const { attach, startJob, stored, tasks } = await createUploadServer({}, { space: spaceOf(10) });
 
   it('is refused before it is stored, with what is missing', async () => {
     const response = await attach(await startJob(), LARGE);
@@ -40,10 +37,7 @@ describe('an upload that the disk has no room for', async () => {
 describe('an upload that turns out to be too large for the disk', async () => {
   /** More than any disk has: the thread that stores asks the disk itself. */
   const keptMib = 2 ** 40;
-  const { attach, startJob, stored, tasks } = await createUploadServer(
-    {},
-    { dependencies: { space: spaceOf(keptMib) } },
-  );
+  const { attach, startJob, stored, tasks } = await createUploadServer({}, { space: spaceOf(keptMib) });
 
   it('is refused while it is stored', async () => {
     disk.freeMib = keptMib + 100;

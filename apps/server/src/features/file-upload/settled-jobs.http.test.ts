@@ -3,10 +3,7 @@ import { expect, it } from 'vitest';
 import { createUploadServer } from '../../../test/upload-server.ts';
 
 const publication = { servedGeneration: 0, reached: async () => undefined, cancelUpdate: () => undefined };
-const { database, end, jobs, send, startJob } = await createUploadServer(
-  {},
-  { dependencies: { publication } },
-);
+const { database, end, jobs, send, startJob } = await createUploadServer({}, { publication });
 
 async function list(query = '') {
   const response = await send({ method: 'GET', url: `/api/v2/file-upload${query}` });

@@ -58,7 +58,7 @@ export async function openFindingServer() {
       return loaded.run(...job);
     },
   };
-  const server = await openZoneServer({ dependencies: { graph } });
+  const server = await openZoneServer({ graph });
   const created = await server.call('POST', '/asset-group-tags', { type: 1, name: 'Servers' });
   const zoneId: number = created.json().data.id;
   const { tierZero } = server;
