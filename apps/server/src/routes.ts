@@ -10,6 +10,7 @@ import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
+import { chokePointsRoutes } from './features/choke-points/choke-points-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
 import { collectionRoutes } from './features/collection/collection-routes.ts';
 import type { SeriesReader } from './features/collection/series-reader.ts';
@@ -24,7 +25,6 @@ import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status
 import { domainRoutes } from './features/entities/domain-routes.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { eventsRoutes } from './features/events/events-routes.ts';
-import { exposureRoutes } from './features/exposure/exposure-routes.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { findingRoutes } from './features/findings/finding-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
@@ -40,6 +40,7 @@ import { rolesRoutes } from './features/roles/roles-routes.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
 import { preferenceRoutes } from './features/self/preference-routes.ts';
 import { selfRoutes } from './features/self/self-routes.ts';
+import { simulationRoutes } from './features/simulation/simulation-routes.ts';
 import { legacySamlRoutes } from './features/single-sign-on/legacy-saml-routes.ts';
 import { OidcClient } from './features/single-sign-on/oidc/oidc-client.ts';
 import type { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
@@ -130,7 +131,8 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
     ...zoneRoutes(dependencies),
-    ...exposureRoutes(dependencies),
+    ...chokePointsRoutes(dependencies),
+    ...simulationRoutes(dependencies),
     ...postureRoutes(repositories),
     ...findingRoutes(dependencies),
     ...reportRoutes(dependencies),

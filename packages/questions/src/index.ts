@@ -1,5 +1,7 @@
 /** What whoever asks needs to know of the questions; loads none of them. What answers is in `thread.ts`. */
 
+export type { AskedFinding, AskedZone } from './choke-points/asked-zone.ts';
+export type { ChokePointInput } from './choke-points/list-choke-points.ts';
 export type { DescribedObject } from './collection/describe-objects.ts';
 export type { CollectedResult } from './cypher/collect-result.ts';
 export type { QueryInput, QueryText } from './cypher/run-query.ts';
@@ -9,10 +11,6 @@ export type { EntityCollection } from './entities/entity-collections.ts';
 export type { ListName } from './entities/list-rules.ts';
 export { GraphQueryError } from './errors.ts';
 export type { EdgeInput } from './explanations/edge-input.ts';
-export type { AskedFinding, AskedZone } from './exposure/asked-zone.ts';
-export type { ChokePointInput } from './exposure/list-choke-points.ts';
-export type { RequestedChanges } from './exposure/requested-changes.ts';
-export type { SimulationInput } from './exposure/simulate-changes.ts';
 export type { FindingElements } from './findings/read-finding-elements.ts';
 export type { GraphView } from './graph/graph-view.ts';
 export { MAX_SHARED_PARTS, partKeyOf, type SharedGraph, type SharedPart } from './graph/shared-graph.ts';
@@ -33,3 +31,5 @@ export { parseRelationshipFilter } from './paths/parse-relationship-filter.ts';
 export type { PathExclusions } from './paths/path-exclusions.ts';
 export type { FollowedKinds } from './paths/relationship-filter.ts';
 export type { GraphSearchInput } from './search/graph-search.ts';
+export type { RequestedChanges } from './simulation/requested-changes.ts';
+export type { SimulationInput } from './simulation/simulate-changes.ts';

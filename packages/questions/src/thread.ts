@@ -19,7 +19,6 @@ export { /** @internal For tests. */ AZURE_RULES } from './entities/rules/azure-
 export { explainEdge } from './explanations/explain-edge.ts';
 export { findInheritance } from './explanations/find-inheritance.ts';
 export { listRelayTargets } from './explanations/list-relay-targets.ts';
-export { simulateChanges } from './exposure/simulate-changes.ts';
 export { /** @internal For tests. */ isHidden, openGraph } from './graph/graph-view.ts';
 export { LimitedGraphs } from './graph/limited-graphs.ts';
 export { shareGraph } from './graph/share-graph.ts';
@@ -30,5 +29,6 @@ export {
   /** @internal For tests. */ isTierZero,
 } from './presenters/node-display.ts';
 export { searchNodes } from './search/search-nodes.ts';
+export { simulateChanges } from './simulation/simulate-changes.ts';
 export { findSeedNodes } from './zones/find-seed-nodes.ts';
 export { isSteadyStatement } from './zones/steady-statement.ts';

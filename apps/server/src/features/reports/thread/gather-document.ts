@@ -11,7 +11,7 @@ import {
 import type { Repositories } from '@secgraph/database';
 import type { FindingTrend } from '@secgraph/database/findings';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
-import { getAskedZone } from '../../exposure/get-asked-zone.ts';
+import { getAskedZone } from '../../choke-points/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
 import { type FindingWish, presentReportFinding, readFindings } from './read-findings.ts';

@@ -4,7 +4,7 @@ import { withGraphTransaction } from '@secgraph/database/graph';
 import { ZoneRepository } from '@secgraph/database/zones';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { createTestServer, messageOf } from './test-server.ts';
 
 const node = (domainsid: string, ...kinds: string[]) => ({
   kinds: ['Base', ...kinds],

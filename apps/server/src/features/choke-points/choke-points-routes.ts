@@ -1,31 +1,22 @@
-import type { RuleSet } from '@secgraph/analysis';
-import { getChokePoints, MAX_SIMULATED_ITEMS, simulateChanges } from '@secgraph/contract';
+import { getChokePoints } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { getAskedZone } from './get-asked-zone.ts';
 import { readAskedFinding, readAskedType } from './read-asked-finding.ts';
-import { readChanges } from './read-changes.ts';
-import { readSimulatedTags } from './read-simulated-tags.ts';
-
-export interface ExposureDependencies {
-  readonly repositories: Repositories;
-  readonly graph: GraphQueries;
-  /** By which analyses go. */
-  readonly analysisRules: RuleSet;
-}
 
 const DEFAULT_LIMIT = 100;
 
-export function exposureRoutes({
+export function chokePointsRoutes({
   repositories,
   graph,
-  analysisRules,
-}: ExposureDependencies): readonly BoundRoute[] {
-  const { zones, findings, parameters, featureFlags: flags } = repositories;
+}: {
+  readonly repositories: Repositories;
+  readonly graph: GraphQueries;
+}): readonly BoundRoute[] {
+  const { zones, findings } = repositories;
 
   return [
     handle(getChokePoints, async (request) => {
@@ -42,17 +33,6 @@ export function exposureRoutes({
       const input = { zone, environmentId, finding: asked.finding, limit: limit ?? DEFAULT_LIMIT };
 
       return jsonBytes(await graph.run('chokePoints', input, request));
-    }),
-    handle(simulateChanges, async (request) => {
-      const input = {
-        changes: readChanges(request.body),
-        tags: await readSimulatedTags(repositories),
-        rules: analysisRules,
-        limit: MAX_SIMULATED_ITEMS,
-        parameters: toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),
-      };
-
-      return jsonBytes(await graph.run('simulateChanges', input, request));
     }),
   ];
 }
