@@ -164,7 +164,10 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
 }
 
 /** Those that were made before it was kept where their provider finds the service. */
-async function pinSamlProviders({ ssoProviders }: Repositories, publicUrl: string | undefined): Promise<void> {
+async function pinSamlProviders(
+  { ssoProviders }: Repositories,
+  publicUrl: string | undefined,
+): Promise<void> {
   if (publicUrl !== undefined) {
     await ssoProviders.pinSamlProviders(publicUrl);
   }

@@ -189,7 +189,16 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
     'collection schedule': new CollectionSchedule({ repositories, auth, series, log }),
     'alert watch': new AlertWatch({ database, clock: auth.clock, log }),
     alerts: new AlertDispatcher({ outbox, secrets: auth.secrets, fetch: webhookFetch, log }),
-    reports: new ReportMaker({ database, repositories, databaseUrl, auth, graph, series, version: PRODUCT_VERSION, log }),
+    reports: new ReportMaker({
+      database,
+      repositories,
+      databaseUrl,
+      auth,
+      graph,
+      series,
+      version: PRODUCT_VERSION,
+      log,
+    }),
   };
   for (const [name, look] of Object.entries(looks)) {
     look.start();
