@@ -1,5 +1,5 @@
 import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
-import type { LiveSession, SessionProvider, SessionRepository } from '@secgraph/database/auth';
+import type { CheckedSecret, LiveSession, SessionProvider, SessionRepository } from '@secgraph/database/auth';
 import type { Clock } from '@secgraph/kernel';
 import { type AuthenticationScheme, invalidAuthentication } from './authenticate.ts';
 import { batchSessionLookups } from './batch-session-lookups.ts';
@@ -14,6 +14,7 @@ export interface SessionService {
     readonly userId: string;
     readonly provider: SessionProvider;
     readonly providerId: number;
+    readonly checked?: CheckedSecret;
   }): Promise<string>;
   endAll(userId: string): Promise<void>;
   /** @param keptSessionId the one that goes on; undefined: none does */
@@ -45,7 +46,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   return {
     forget,
 
-    async begin({ userId, provider, providerId }) {
+    async begin({ userId, provider, providerId, checked }) {
       const createdAt = new Date(clock.now());
       const expiresAt = new Date(clock.now() + options.lifetimeMs());
       const sessionId = createSessionId();
@@ -54,6 +55,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         userId,
         provider,
         providerId,
+        checked,
         createdAt,
         expiresAt,
       });

@@ -9,7 +9,12 @@ export { LoginAddressRepository } from './login-address-repository.ts';
 export type { AssertPreferences } from './preference-repository.ts';
 export { RoleRepository } from './role-repository.ts';
 export { SecondFactorRepository } from './second-factor-repository.ts';
-export { type LiveSession, type SessionProvider, SessionRepository } from './session-repository.ts';
+export {
+  type CheckedSecret,
+  type LiveSession,
+  type SessionProvider,
+  SessionRepository,
+} from './session-repository.ts';
 export { SignOnRepository } from './sign-on-repository.ts';
 export { SignedRequestRepository } from './signed-request-repository.ts';
 export {

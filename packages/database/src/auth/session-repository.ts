@@ -12,8 +12,15 @@ export interface NewSession {
   readonly userId: string;
   readonly provider: SessionProvider;
   readonly providerId: number;
+  /** What a password was compared with, and whether a code was asked for; undefined: nothing was looked at. */
+  readonly checked?: CheckedSecret | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+export interface CheckedSecret {
+  readonly digest: string;
+  readonly isTotpActivated: boolean;
 }
 
 /** A live session with what every request must know of its user. */
@@ -48,12 +55,15 @@ export class SessionRepository {
    * Stores a session and the time of login.
    *
    * @returns the id of the key to sign its token with
-   * @throws `DATABASE_NOT_SIGNED_ON` when the user is no longer one of the provider, or was disabled meanwhile
+   * @throws `DATABASE_NOT_SIGNED_ON` when the user is no longer one of the provider, or was disabled meanwhile; when
+   *   the password or its second factor is not the one that was checked any more
    */
   async createSession(session: NewSession): Promise<string> {
     return this.#kysely.transaction().execute(async (transaction) => {
       if (session.provider !== 'secret') {
         await assertSignedOn(transaction, session);
+      } else if (session.checked !== undefined) {
+        await assertUnchanged(transaction, session.userId, session.checked);
       }
       // Held until the session is stored: whoever changes the key meanwhile then ends it.
       const { id: keyId } = await transaction
@@ -135,6 +145,25 @@ async function assertSignedOn(
     .executeTakeFirst();
   if (user === undefined) {
     throw new DatabaseError('DATABASE_NOT_SIGNED_ON', 'the user may no longer log in by this provider');
+  }
+}
+
+/** Held, too: whoever turns a second factor on, or changes the password, ends the session that is stored now. */
+async function assertUnchanged(
+  transaction: Transaction<Tables>,
+  userId: string,
+  { digest, isTotpActivated }: CheckedSecret,
+): Promise<void> {
+  const secret = await transaction
+    .selectFrom('auth_secret')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('digest', '=', digest)
+    .where('totp_activated', '=', isTotpActivated)
+    .forShare()
+    .executeTakeFirst();
+  if (secret === undefined) {
+    throw new DatabaseError('DATABASE_NOT_SIGNED_ON', 'the password, or what is beside it, was changed');
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginRequest, LoginResult } from '@secgraph/contract';
+import { isDatabaseError } from '@secgraph/database';
 import type { Credentials } from '@secgraph/database/auth';
 import { addressGroupOf } from '../../auth/address-group.ts';
 import { AuthError, invalidAuthentication } from '../../auth/authenticate.ts';
@@ -44,6 +45,7 @@ export function createLogin({ auth, delayMs }: LoginOptions): Login {
         userId: user.userId,
         provider: 'secret',
         providerId: user.secret.id,
+        checked: user.secret,
       }),
     };
   };
@@ -52,7 +54,13 @@ export function createLogin({ auth, delayMs }: LoginOptions): Login {
     async logIn(request, from) {
       const pause = sleep(randomDelay(delayMs));
       try {
-        return await attempt(request, from);
+        return await attempt(request, from).catch((error: unknown) => {
+          // Changed after it was checked: what stands there now says how the login ends.
+          if (isDatabaseError(error, 'DATABASE_NOT_SIGNED_ON')) {
+            return attempt(request, from);
+          }
+          throw error;
+        });
       } finally {
         await pause;
       }

@@ -232,6 +232,18 @@ describe('a login with a second factor', () => {
     expect(await isLive(`Bearer ${token}`)).toBe(false);
   });
 
+  it('begins no session with what was checked before it was turned on', async () => {
+    const { userId } = await createUser();
+    const secret = await enrol(auth, userId);
+    const checked = (await auth.users.findCredentialsById(userId))?.secret;
+    const user = { userId, provider: 'secret', providerId: checked?.id ?? 0 } as const;
+    await auth.sessions.begin({ ...user, ...(checked && { checked }) });
+    await activate(auth, userId, secret);
+
+    const late = auth.sessions.begin({ ...user, ...(checked && { checked }) });
+    await expect(late).rejects.toThrow('was changed');
+  });
+
   it('takes each recovery code once', async () => {
     const { userId, authorization, recoveryCodes } = await createActivatedUser();
     const [first = '', second = ''] = recoveryCodes;
