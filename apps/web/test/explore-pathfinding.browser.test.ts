@@ -113,7 +113,6 @@ describe('somebody who has never seen the product', () => {
   it('gets from an empty service to the picture of who reaches the administrators', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    const begun = performance.now();
     await page.getByRole('button', { name: 'Load the sample directory' }).click();
     const jobs = page.getByRole('table', { name: 'Upload jobs' });
     await jobs.getByRole('cell', { name: 'Complete', exact: true }).first().waitFor({ timeout: PATIENCE_MS });
@@ -126,7 +125,6 @@ describe('somebody who has never seen the product', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/nodes reach it: /).waitFor();
     await page.getByText(/^First 100 of/).waitFor();
-    expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);
     await takePicture(page, 'paths-to-light');
 
     await page.getByRole('button', { name: 'Show 1\u2009000' }).click();

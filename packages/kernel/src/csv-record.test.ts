@@ -56,9 +56,8 @@ describe('a record', () => {
   });
 
   it('looks at a long text once', () => {
-    const text = `${' '.repeat(200_000)}x`;
-    const startedAt = performance.now();
-    expect(csvRecord([text])).toBe(`"${text}"\r\n`);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Looked at from each of its blanks, it would take hours.
+    const text = `${' '.repeat(5_000_000)}x`;
+    expect(csvRecord([text]) === `"${text}"\r\n`).toBe(true);
   });
 });

@@ -4,8 +4,8 @@ import { createTestServer } from '../../../test/test-server.ts';
 import { HOSTILE_ANSWERS, manyNodes } from './saml/hostile-answers.test-support.ts';
 import { samlForm, TestSamlProvider } from './saml/saml-provider.test-support.ts';
 
-/** What a busy machine may take for a small request; the answers below took the service for seconds and minutes. */
-const AT_ONCE_MS = 1_500;
+/** Of the thread that answers, for all that comes before a small request; the answers below took seconds and minutes. */
+const AT_ONCE_CPU_MS = 1_500;
 
 const { server, logInAs } = await createTestServer();
 await server.listen({ host: '127.0.0.1', port: 0 });
@@ -21,14 +21,15 @@ const created = await fetch(`${root}/v2/sso-providers/saml`, {
 });
 expect(created.status, await created.text()).toBe(200);
 
-/** How long others wait, at most, until the work is done. */
+/** How long the thread computes, at most, before it answers others, until the work is done. */
 async function longestWaitDuring<Result>(work: Promise<Result>): Promise<[Result, number]> {
   let [isDone, longest] = [false, 0];
   const asking = (async () => {
     while (!isDone) {
-      const startedAt = performance.now();
+      const before = process.threadCpuUsage();
       await (await fetch(`${root}/version`)).arrayBuffer();
-      longest = Math.max(longest, performance.now() - startedAt);
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1_000);
     }
   })();
   const result = await work.finally(() => {
@@ -53,7 +54,7 @@ it('answers that are made to take long are refused, and others are answered mean
   for (const [what, xml] of Object.entries(HOSTILE_ANSWERS)) {
     const [refusal, wait] = await longestWaitDuring(post(xml));
     expect(refusal, what).toBe(what.includes('380') ? 413 : `http://127.0.0.1:${port}/ui/login?sso=rejected`);
-    expect(wait, what).toBeLessThan(AT_ONCE_MS);
+    expect(wait, what).toBeLessThan(AT_ONCE_CPU_MS);
   }
 
   const many = Promise.all(Array.from({ length: 30 }, () => post(manyNodes(31_000))));
@@ -61,7 +62,7 @@ it('answers that are made to take long are refused, and others are answered mean
   for (const refusal of refusals) {
     expect(refusal).toMatch(/\?sso=(rejected|busy)$/);
   }
-  expect(wait).toBeLessThan(AT_ONCE_MS);
+  expect(wait).toBeLessThan(AT_ONCE_CPU_MS);
 });
 
 it('metadata that is made to take long is refused, and others are answered meanwhile', async () => {
@@ -84,6 +85,6 @@ it('metadata that is made to take long is refused, and others are answered meanw
       400,
       expect.stringContaining('metadata'),
     ]);
-    expect(wait, what).toBeLessThan(AT_ONCE_MS);
+    expect(wait, what).toBeLessThan(AT_ONCE_CPU_MS);
   }
 });
