@@ -6,7 +6,7 @@ import type { Authenticate, Identity } from '../src/auth/authenticate.ts';
 import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
-import { hostileBodies } from './hostile-values.ts';
+import { hostileBodies, isRefusedUnread } from './hostile-values.ts';
 import { ROUTE_SAMPLES } from './route-samples.ts';
 import { createTestServer } from './test-server.ts';
 
@@ -154,12 +154,21 @@ it('takes no longer than it may for any query, cookie or path', { timeout: 120_0
   expect(costly).toEqual([]);
 });
 
+/** What another route that takes as many bytes refused as well. */
+const refusedUnread = new Set<string>();
+
 it.each(withJson)('takes no longer than it may for any body: %s', async (_, route, { schema }: JsonBody) => {
   const request = await sampleOf(route);
   const payload = typeof request.payload === 'string' ? JSON.parse(request.payload) : request.payload;
   const headers = { ...request.headers, 'content-type': 'application/json' };
   const costly: string[] = [];
-  for (const [name, text] of hostileBodies(schema, payload ?? {}, route.limits.bodyBytes)) {
+  const { bodyBytes } = route.limits;
+  for (const [name, text] of hostileBodies(schema, payload ?? {}, bodyBytes)) {
+    const known = `${bodyBytes} ${name}`;
+    if (isRefusedUnread(schema, text) && refusedUnread.has(known)) {
+      continue;
+    }
+    refusedUnread.add(known);
     const cpuMs = await leastCpuOf({ ...request, payload: Buffer.from(text), headers });
     if (cpuMs > MAX_CPU_MS) {
       costly.push(`${name}: ${cpuMs.toFixed(0)} ms`);

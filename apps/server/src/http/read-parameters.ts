@@ -9,7 +9,7 @@ import {
   type RouteContract,
 } from '@secgraph/contract';
 import type { TObject, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { compileSchema } from './compile-schema.ts';
 import { HttpError, type HttpErrorCode } from './http-error.ts';
 
 /** Turns the texts of path or query into the typed values their schema describes. */
@@ -81,7 +81,7 @@ function compileParameter(
     readonly [NOT_FOUND_KEYWORD]?: boolean;
     readonly [FLAG_KEYWORD]?: boolean;
   };
-  const validator = Compile(schema);
+  const validator = compileSchema(schema);
 
   return {
     name,

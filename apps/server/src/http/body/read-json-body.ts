@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { JsonBody } from '@secgraph/contract';
-import { Compile } from 'typebox/compile';
+import { compileSchema } from '../compile-schema.ts';
 import { HttpError } from '../http-error.ts';
 import { JsonShape } from './json-shape.ts';
 import { compileNormaliser } from './normalise-body.ts';
@@ -18,7 +18,7 @@ export type ReadJsonBody = (stream: Readable | undefined, headers: IncomingHttpH
 /** Compiles the reader of one route's body: content type, then size and what it holds, then syntax, then schema. */
 export function compileJsonBodyReader(body: JsonBody, limitBytes: number): ReadJsonBody {
   const normalise = compileNormaliser(body.schema);
-  const validator = Compile(body.schema);
+  const validator = compileSchema(body.schema);
 
   return async (stream, headers) => {
     assertJsonContentType(headers['content-type'], body.isContentTypeOptional);
