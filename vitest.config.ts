@@ -18,8 +18,9 @@ const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
   test: {
-    // By default, one core is left idle: half of a small machine. Tests of pages and processes mostly wait for others.
-    maxWorkers: availableParallelism() + 1,
+    // By default, one core is left idle: half of a small machine. Tests of pages and processes wait for others half of
+    // their time.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         plugins: [checkedReads()],
@@ -61,9 +62,11 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          isolate: false,
           expect: SETTLES,
           env: { NODE_COMPILE_CACHE: COMPILED_CODE },
           include: [PROCESS_TESTS],
+          globalSetup: ['tools/service/test/vitest-services.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -71,8 +74,9 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
           include: [BROWSER_TESTS],
-          globalSetup: ['apps/web/test/vitest-browser.ts'],
+          globalSetup: ['tools/service/test/vitest-services.ts', 'apps/web/test/vitest-browser.ts'],
           expect: SETTLES,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { createAuthenticator } from './browser/one-time-codes.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await shareService('empty');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 /** On a machine however busy. */
 const PATIENCE_MS = 20_000;
@@ -25,7 +26,7 @@ describe('the account of whoever is logged in', () => {
     await openAsAdministrator(page, service);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
-    await section(page, 'Profile').getByText('admin@example.com').waitFor();
+    await section(page, 'Profile').getByText(`${service.user.name}@example.com`).waitFor();
     await section(page, 'One-time codes').getByText('Off', { exact: true }).waitFor();
     await section(page, 'API tokens').getByText('You have none.').waitFor();
 
@@ -154,7 +155,7 @@ describe('one-time codes', () => {
 
     const other = await browser.open({ theme: 'dark' });
     await other.goto(`${service.pages}/account`);
-    await logIn(other);
+    await logIn(other, PASSWORD, service.user.name);
     const field = other.getByLabel('Code of your app');
     await field.waitFor();
     expect(await findBarriers(other)).toEqual([]);
@@ -171,7 +172,7 @@ describe('one-time codes', () => {
     await other.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
 
     await logOut(other);
-    await logIn(other);
+    await logIn(other, PASSWORD, service.user.name);
     await field.waitFor();
     await enter(code);
     await other.getByText('This code is not right, or it was used before.').waitFor();

@@ -11,7 +11,7 @@ import { findBarriers, openBrowser, type Theme, takePicture } from './browser/op
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService({ SECGRAPH_SSO_INTERNAL_HOSTS: 'localhost' });
+const service = await startService('empty', { SECGRAPH_SSO_INTERNAL_HOSTS: 'localhost' });
 const api = await openApi(service);
 /** In the end, that of the tests. */
 const THEMES: readonly Theme[] = ['dark', 'light'];

@@ -4,10 +4,10 @@ import { openApi } from './browser/ask-service.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
-import { useSampleService } from './browser/sample-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await useSampleService();
+const service = await shareService('sample');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const EXPLORER = '/api-explorer';
 

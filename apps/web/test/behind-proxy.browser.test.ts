@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { PASSWORD } from './browser/launch-service.ts';
 import { logIn } from './browser/log-in.ts';
 import { openBrowser } from './browser/open-browser.ts';
-import { startService } from './browser/start-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await shareService('empty');
 const PREFIX = '/tools/secgraph';
 
 /** A proxy that has the service below a path, and takes the path off before it hands on a request. */
@@ -37,7 +38,7 @@ it('works below a path of a proxy, without any setting', async () => {
   await page.goto(`${proxy}${PREFIX}/`);
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await page.goto(`${proxy}${PREFIX}/ui/administration/file-ingest`);
-  await logIn(page);
+  await logIn(page, PASSWORD, service.user.name);
   await page.getByRole('heading', { name: 'File ingest' }).waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

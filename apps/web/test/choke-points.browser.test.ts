@@ -9,11 +9,11 @@ import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { readStandingPicture } from './browser/picture.ts';
-import { useSampleService } from './browser/sample-service.ts';
+import { shareService } from './browser/share-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
-const service = await useSampleService();
+const service = await shareService('sample');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const CHOKE_POINTS = '/attack-paths/choke-points';
 const WHAT_IF = '/attack-paths/what-if';

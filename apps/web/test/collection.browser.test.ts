@@ -19,7 +19,7 @@ import { startService } from './browser/start-service.ts';
 const shelf = await mkdtemp(join(tmpdir(), 'secgraph-collectors-'));
 afterAll(() => rm(shelf, { recursive: true, force: true }));
 const browser = await openBrowser();
-const service = await startService({
+const service = await startService('empty', {
   SECGRAPH_COLLECTORS_DIR: shelf,
   SECGRAPH_WEBHOOK_INTERNAL_HOSTS: '127.0.0.1',
 });

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { openApiClient } from '../../../tools/service/api-client.ts';
+import { openApi } from './browser/ask-service.ts';
+import { PASSWORD } from './browser/launch-service.ts';
 import { logIn } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await shareService('empty');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const INTERIM = 'Interim-Horse-6-Battery';
 const CHOSEN = 'Another-Horse-6-Battery';
 
 /** The administrator has to choose another password at the next login. */
 async function expirePassword(): Promise<void> {
-  const { client } = await openApiClient(service.url, PASSWORD);
-  const self = (await client.request({ method: 'GET', path: '/api/v2/self' })) as { readonly id: string };
+  const api = await openApi(service, service.user.name);
+  const { data: self } = (await api.ask('/api/v2/self')) as { readonly data: { readonly id: string } };
   const change = { current_secret: PASSWORD, secret: INTERIM, needs_password_reset: true };
-  await client.request({ method: 'PUT', path: `/api/v2/platform-users/${self.id}/secret`, json: change });
+  await api.ask(`/api/v2/platform-users/${self.id}/secret`, change, 'PUT');
 }
 
 describe('a password that has expired', async () => {
@@ -24,7 +25,7 @@ describe('a password that has expired', async () => {
   it.each(THEMES)('has to be changed before anything else, without barriers (%s)', async (theme) => {
     const page = await browser.open({ theme });
     await page.goto(`${service.pages}/administration/file-ingest`);
-    await logIn(page, INTERIM);
+    await logIn(page, INTERIM, service.user.name);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await page.goto(service.pages);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -36,7 +37,7 @@ describe('a password that has expired', async () => {
   it('shows which rules the new one keeps, and leads to the page that was asked for', async () => {
     const page = await browser.open();
     await page.goto(`${service.pages}/administration/file-ingest`);
-    await logIn(page, INTERIM);
+    await logIn(page, INTERIM, service.user.name);
     await page.getByLabel('Current password', { exact: true }).fill('wrong');
     const chosen = page.getByLabel('New password', { exact: true });
     const rules = page.getByRole('list', { name: 'Rules for the new password' });

@@ -6,10 +6,10 @@ import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
 import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { actOnNode, readPicture, readStandingPicture, waitForPicture } from './browser/picture.ts';
-import { useSampleService } from './browser/sample-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await useSampleService();
+const service = await shareService('sample');
 
 describe('the picture', () => {
   it('grows, hides, and takes it back', async () => {

@@ -5,7 +5,7 @@ import { findBarriers, openBrowser, type Theme, takePicture } from './browser/op
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService({ SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' });
+const service = await startService('empty', { SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' });
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const HOSTILE = `<img src=x onerror="document.title='broken'">`;
 const ENDLESS = 'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)';

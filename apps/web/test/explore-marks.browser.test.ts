@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSample, openApi } from './browser/ask-service.ts';
+import { openApi } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem, openSubmenu } from './browser/menus.ts';
 import { openBrowser } from './browser/open-browser.ts';
@@ -8,14 +8,13 @@ import { actOnNode, readPicture, waitForPicture } from './browser/picture.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await startService('sample');
 
 /** Nobody's mark yet. */
 let user = { label: '', objectId: '' };
 
 beforeAll(async () => {
   const api = await openApi(service);
-  await loadSample(api);
   const { nodes } = await api.cypher(
     'MATCH (u:User) WHERE NOT u:Tag_Tier_Zero AND NOT u:Tag_Owned RETURN u ORDER BY u.objectid LIMIT 1',
   );

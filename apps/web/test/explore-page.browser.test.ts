@@ -12,10 +12,10 @@ import {
 import { menuItem, openSubmenu } from './browser/menus.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { actOnNode, readPicture, readStandingPicture, waitForPicture } from './browser/picture.ts';
-import { useSampleService } from './browser/sample-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await useSampleService();
+const service = await shareService('sample');
 
 /** Compressed, before anybody has logged in. */
 const MAX_SCRIPT_BYTES = 400 * 1024;

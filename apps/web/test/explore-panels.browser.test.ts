@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND_PANELS, listsOf } from '../src/features/explore/node-panel/section-table.ts';
-import { type CypherAnswer, loadSample, openApi, upload } from './browser/ask-service.ts';
+import { type CypherAnswer, openApi, upload } from './browser/ask-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
@@ -9,7 +9,7 @@ import { CLOUD, sampleTenant } from './browser/sample-tenant.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await startService('sample');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
 /** Label → path of the list, as the panel of each kind has them. */
@@ -93,7 +93,6 @@ let api: Awaited<ReturnType<typeof openApi>>;
 
 beforeAll(async () => {
   api = await openApi(service);
-  await loadSample(api);
   await upload(api, CUSTOM);
   const person = await findNode('MATCH (n:User) WHERE n.domain IS NOT NULL AND n.enabled RETURN n LIMIT 1');
   await upload(api, sampleTenant({ onPremisesId: person.objectId }));

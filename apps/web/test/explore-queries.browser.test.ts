@@ -1,19 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { buildZip } from '@secgraph/test-kit';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSample, openApi } from './browser/ask-service.ts';
+import { describe, expect, it } from 'vitest';
+import { openApi } from './browser/ask-service.ts';
+import { PASSWORD } from './browser/launch-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { keepPreferencesOnlyInService } from './browser/preferences.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await shareService('sample');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const HOSTILE = `<b>bold</b> "name"`;
-
-beforeAll(async () => loadSample(await openApi(service)), 120_000);
 
 async function openLibrary(page: Page): Promise<void> {
   await openAsAdministrator(page, service, '/explore?exploreSearchTab=cypher');
@@ -169,7 +168,10 @@ describe('a query of one’s own', () => {
   it('is shared with chosen users, until it is taken back', async () => {
     await createUser('ada', { first_name: 'Ada', last_name: '<b>Lovelace</b>' });
     const name = 'for some';
-    await (await openApi(service)).ask('/api/v2/saved-queries', { name, query: 'RETURN 1' });
+    await (await openApi(service, service.user.name)).ask('/api/v2/saved-queries', {
+      name,
+      query: 'RETURN 1',
+    });
     const ada = await openApi(service, 'ada');
     const shared = async () =>
       ((await ada.ask('/api/v2/saved-queries?scope=shared')) as { data: { name: string }[] }).data.map(

@@ -3,10 +3,10 @@ import { drawGroup, GROUP, ONE_NODE, openExplore, options, searchBox } from './b
 import { openAsAdministrator } from './browser/log-in.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
-import { useSampleService } from './browser/sample-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await useSampleService();
+const service = await shareService('sample');
 
 describe('the search of a node', () => {
   it('leads from a few letters to the picture, with the keyboard alone', async () => {

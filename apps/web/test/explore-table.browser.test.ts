@@ -7,7 +7,7 @@ import { keepPreferencesOnlyInService } from './browser/preferences.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService({ SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' });
+const service = await startService('empty', { SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' });
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const MANY = 10_000;
 const HOSTILE = [

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
-import { startService } from './browser/start-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await shareService('empty');
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
 describe('the login', () => {
@@ -21,9 +22,9 @@ describe('the login', () => {
   it('says what is wrong, and leads to the page that was asked for', async () => {
     const page = await browser.open();
     await page.goto(`${service.pages}/administration/file-ingest?job=3`);
-    await logIn(page, 'wrong');
+    await logIn(page, 'wrong', service.user.name);
     await page.getByText('Name and password do not match.').waitFor();
-    await logIn(page);
+    await logIn(page, PASSWORD, service.user.name);
     await page.getByRole('heading', { name: 'File ingest' }).waitFor();
 
     expect(page.url()).toBe(`${service.pages}/administration/file-ingest?job=3`);
@@ -32,7 +33,7 @@ describe('the login', () => {
   it('leads nowhere else, whatever an address says', async () => {
     const page = await browser.open();
     await page.goto(`${service.pages}/login?next=${encodeURIComponent('//example.org/')}`);
-    await logIn(page);
+    await logIn(page, PASSWORD, service.user.name);
     await page.getByRole('navigation', { name: 'Pages' }).waitFor();
 
     expect(page.url()).toBe(`${service.pages}/`);
@@ -63,7 +64,7 @@ describe('the end of a session', () => {
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'session-end-light');
 
-    await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-5-Battery');
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${service.pages}/administration/file-ingest`);

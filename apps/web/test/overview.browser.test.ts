@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSample, openApi, upload } from './browser/ask-service.ts';
+import { openApi, upload } from './browser/ask-service.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
@@ -9,7 +9,7 @@ import { startService } from './browser/start-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await startService('sample');
 const api = await openApi(service);
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const SCREEN = { width: 1440, height: 900 };
@@ -82,7 +82,6 @@ const card = (page: Page, name: string | RegExp): Locator => page.getByRole('reg
 const exposureCard = (page: Page): Locator => card(page, 'Exposure of Tier Zero');
 
 beforeAll(async () => {
-  await loadSample(api);
   const { data } = (await api.ask('/api/v2/roles')) as { data: { roles: { id: number; name: string }[] } };
   await api.ask('/api/v2/bloodhound-users', {
     principal: READER,

@@ -2,9 +2,10 @@ import { accessOf, type PermissionName, permissionsOfRoles, ROLES, ROUTES } from
 import { describe, expect, it } from 'vitest';
 import { PAGES, type PageEntry } from '../src/app/frame/pages.ts';
 import { openApi } from './browser/ask-service.ts';
+import { PASSWORD } from './browser/launch-service.ts';
 import { logIn } from './browser/log-in.ts';
 import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
+import { shareService } from './browser/share-service.ts';
 
 type RouteId = (typeof ROUTES)[number]['id'];
 
@@ -100,7 +101,7 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
 const WALK_MS = 180_000;
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await shareService('empty');
 const api = await openApi(service);
 
 describe.each(ROLES)('the role $name', ({ id, name }) => {

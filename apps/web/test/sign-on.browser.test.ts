@@ -8,7 +8,7 @@ import { findBarriers, openBrowser, type Theme, takePicture } from './browser/op
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
-const service = await startService({ SECGRAPH_SSO_INTERNAL_HOSTS: 'localhost' });
+const service = await startService('empty', { SECGRAPH_SSO_INTERNAL_HOSTS: 'localhost' });
 const administrator = await ApiSession.logIn({ url: service.url, password: PASSWORD });
 const idp = await startIdentityProvider();
 const NAME = 'Company Login';

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser/launch-browser.ts';
-import { offerSampleService } from './browser/offer-sample-service.ts';
+import { offerServices } from './browser/offer-services.ts';
 
 /**
  * Global set-up of the browser tests: one headless browser for the whole run, in which each test has a profile of its
- * own, and one service with the sample directory for the files that only read it.
+ * own, and the services and data folders that files share.
  *
  * @public For vitest.
  */
@@ -15,12 +15,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
   const [browser] = await Promise.all([launchBrowser(['--disable-gpu-compositing']), buildPages()]);
   project.provide('browserAddress', browser.wsEndpoint());
-  const sample = await offerSampleService();
-  project.provide('sampleAddress', sample.address);
+  const offer = await offerServices(project.getProvidedContext().serviceArguments);
+  project.provide('offerAddress', offer.address);
 
   return async () => {
     await browser.close();
-    await sample.close();
+    await offer.close();
   };
 }
 
@@ -38,6 +38,8 @@ async function buildPages(): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     browserAddress: string;
-    sampleAddress: string;
+    offerAddress: string;
+    /** As the set-up before this one provides them. */
+    serviceArguments: readonly string[];
   }
 }

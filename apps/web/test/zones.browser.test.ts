@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSample, openApi } from './browser/ask-service.ts';
+import { openApi } from './browser/ask-service.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
@@ -10,7 +10,7 @@ import { startService } from './browser/start-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
-const service = await startService();
+const service = await startService('sample');
 const api = await openApi(service);
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const ZONES = '/privilege-zones';
@@ -56,7 +56,6 @@ async function writeStatement(page: Page, statement: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await loadSample(api);
   const { data } = (await api.ask('/api/v2/roles')) as { data: { roles: { id: number; name: string }[] } };
   await api.ask('/api/v2/bloodhound-users', {
     principal: READER,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
 import { LAUNCHER } from '../../../../tools/service/service-process.ts';
 
 export interface CommandOptions {
@@ -29,6 +30,7 @@ export function launchSecgraph(
 ): ReturnType<typeof spawnPiped> {
   const child = spawnPiped(args, {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     SECGRAPH_DATA_DIR: dataFolder,
     SECGRAPH_ARGON2_MEMORY_KIB: '8192',
     SECGRAPH_ARGON2_ITERATIONS: '1',
@@ -41,7 +43,9 @@ export function launchSecgraph(
 }
 
 function spawnPiped(args: readonly string[], env: NodeJS.ProcessEnv) {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCHER, ...args], {
+  const nodeArguments = ['--disable-warning=ExperimentalWarning', ...inject('serviceArguments')];
+
+  return spawn(process.execPath, [...nodeArguments, LAUNCHER, ...args], {
     cwd: '/',
     detached: true,
     env,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { ServiceProcess, type ServiceProcessOptions } from '../../../../tools/service/service-process.ts';
 
 export const ADMIN_PASSWORD = 'Correct-Horse-9-Battery';
@@ -23,6 +23,7 @@ const started = new Set<ServiceProcess>();
 export function launchService({ environment, ...options }: ServiceOptions): ServiceProcess {
   const service = new ServiceProcess({
     password: ADMIN_PASSWORD,
+    nodeArguments: inject('serviceArguments'),
     ...options,
     environment: { ...SETTINGS, ...environment },
   });
@@ -63,6 +64,7 @@ export function endServicesAfterEach(): void {
     const left = [...running].filter((service) => !shared.has(service));
     await Promise.all(left.map((service) => service.kill()));
   });
+  afterAll(() => shared.clear());
 }
 
 /** Without it, a service that died or stood still looks the same from outside. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { findFreePort } from '../../../../tools/service/find-free-port.ts';
 import { ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { COMPILED_CODE } from '../../../../tools/service/test/compiled-code.ts';
@@ -34,23 +36,36 @@ export interface TestService extends ServiceAddress {
 }
 
 export interface LaunchedService extends TestService {
+  readonly dataFolder: string;
   /** Ends it, and removes its data. */
   end(): Promise<void>;
 }
 
-/** A service with an empty graph, on data of its own. */
-export async function launchService(
-  environment: Readonly<Record<string, string>> = {},
-): Promise<LaunchedService> {
+export interface LaunchOptions {
+  /** Of the runtime. */
+  readonly nodeArguments?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What its data is a copy of, which takes less than to make a database; default: an empty graph. */
+  readonly folder?: string | undefined;
+}
+
+/** A service on data of its own. */
+export async function launchService(options: LaunchOptions = {}): Promise<LaunchedService> {
   const folder = await createThrowAwayFolder('secgraph-browser-test-');
+  const dataFolder = join(folder.path, 'data');
+  if (options.folder !== undefined) {
+    // With their owners: PostgreSQL takes no files of somebody else.
+    await promisify(execFile)('cp', ['-a', options.folder, dataFolder]);
+  }
   const port = await findFreePort();
   const start = () =>
     new ServiceProcess({
-      dataFolder: join(folder.path, 'data'),
+      dataFolder,
       logFile: join(folder.path, 'log'),
       port,
       password: PASSWORD,
-      environment: { ...SETTINGS, ...environment },
+      nodeArguments: options.nodeArguments ?? [],
+      environment: { ...SETTINGS, ...options.environment },
     });
   let process = start();
   const end = async () => {
@@ -66,6 +81,7 @@ export async function launchService(
   }
 
   return {
+    dataFolder,
     url: process.url,
     pages: `${process.url}/ui`,
     user: { name: 'admin', password: PASSWORD },

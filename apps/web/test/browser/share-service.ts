@@ -1,24 +1,21 @@
-import { inject } from 'vitest';
 import { openApi } from './ask-service.ts';
 import { PASSWORD, type ServiceAddress } from './launch-service.ts';
+import type { ServiceState } from './offer-services.ts';
+import { takeOffered } from './take-offered.ts';
 
 /**
- * A service with the sample directory that all files of the run share, and an administrator of the file: what he
- * prefers and remembers is his alone. For tests that change nothing in the graph.
+ * A service that files of the run use together, and an administrator of the file: what he prefers and remembers is his
+ * alone. For tests that change nothing in the graph, and nothing that others see.
  */
-export async function useSampleService(): Promise<ServiceAddress> {
-  const answer = await fetch(inject('sampleAddress'));
-  const url = await answer.text();
-  if (!answer.ok) {
-    throw new Error(`the service with the sample directory did not start: ${url}`);
-  }
-
+export async function shareService(state: ServiceState): Promise<ServiceAddress> {
+  const url = await takeOffered(`service/${state}`);
   const name = `reader-${crypto.randomUUID()}`;
   const api = await openApi({ url });
   const { data } = (await api.ask('/api/v2/roles')) as { data: { roles: { id: number; name: string }[] } };
   const role = data.roles.find((known) => known.name === 'Administrator');
   await api.ask('/api/v2/bloodhound-users', {
     principal: name,
+    email_address: `${name}@example.com`,
     secret: PASSWORD,
     needs_password_reset: false,
     roles: [role?.id],
