@@ -43,8 +43,15 @@ export async function offerServices(nodeArguments: readonly string[]): Promise<S
 
     return promise;
   };
+  const isOffered = (what: string): what is Offered => Object.hasOwn(made, what);
   const server = createServer((request, response) => {
-    find(request.url?.slice(1) as Offered).then(
+    const what = request.url?.slice(1) ?? '';
+    // A page or a client may still look for the service that had this port before.
+    if (!isOffered(what)) {
+      response.writeHead(404).end();
+      return;
+    }
+    find(what).then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
