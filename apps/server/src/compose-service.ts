@@ -15,6 +15,8 @@ import { oldestCollectorsOf, openCollectors } from './features/collectors/open-c
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import type { Readiness } from './features/health/health-routes.ts';
+import { ReportReader } from './features/reports/report-reader.ts';
+import type { RunReport } from './features/reports/shared/protocol.ts';
 import { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import { createAuditTrail } from './http/audit/audit-trail.ts';
@@ -34,6 +36,8 @@ export interface Foundation {
   readonly log: Logger;
   /** Of a database that is migrated. */
   readonly repositories: Repositories;
+  /** Of the same database, for threads that connect by themselves. */
+  readonly databaseUrl: string;
   /** See `loadSecretKey`. */
   readonly secretKey: Uint8Array;
   /** Whether no other process writes to the database. */
@@ -49,6 +53,8 @@ export interface Foundation {
   /** Of the disk that uploads are stored on. */
   readonly space: DiskSpace;
   readonly readiness: Readiness;
+  /** Of whoever waits for it; default: in a thread of its own. */
+  readonly runReport?: RunReport;
   /** Undefined: only the API. */
   readonly webBuild?: WebBuild | undefined;
   /** Undefined: nobody looks whether the HTTP thread stalls. */
@@ -120,6 +126,14 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     uploadLimits: foundation.uploadLimits ?? uploadLimitsOf(config),
     space: foundation.space,
     series,
+    reportReader: new ReportReader({
+      repositories,
+      databaseUrl: foundation.databaseUrl,
+      graph,
+      version: PRODUCT_VERSION,
+      log,
+      ...(foundation.runReport && { run: foundation.runReport }),
+    }),
     publication,
     events,
     collectors,

@@ -35,6 +35,7 @@ import { mfaRoutes } from './features/mfa/mfa-routes.ts';
 import { createExposureReader } from './features/posture/environment-exposures.ts';
 import { postureRoutes } from './features/posture/posture-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
+import type { ReportReader } from './features/reports/report-reader.ts';
 import { reportRoutes } from './features/reports/report-routes.ts';
 import { rolesRoutes } from './features/roles/roles-routes.ts';
 import { savedQueriesRoutes } from './features/saved-queries/saved-queries-routes.ts';
@@ -74,6 +75,7 @@ export interface RouteDependencies {
   readonly uploadPool: UploadPool;
   /** Of schedules of collection and of reports. */
   readonly series: SeriesReader;
+  readonly reportReader: ReportReader;
   readonly uploadLimits: Partial<UploadLimits>;
   /** Of the disk that uploads are stored on. */
   readonly space: DiskSpace;

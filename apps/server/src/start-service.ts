@@ -107,6 +107,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       config,
       log,
       repositories,
+      databaseUrl,
       secretKey: await loadSecretKey(config.dataFolder, config.secretKey),
       isOnlyWriter: embedded !== undefined,
       graph,

@@ -17,10 +17,8 @@ import { entityCollection } from '@secgraph/questions/thread';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReportMaker } from '../src/features/reports/report-maker.ts';
-import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
-import { makeReport } from '../src/features/reports/thread/make-report.ts';
 import { queriesOver } from './graph-queries.ts';
-import { createTestServer, messageOf } from './test-server.ts';
+import { createTestServer, messageOf, runReportHere } from './test-server.ts';
 
 /** Two environments that are joined in every way; whatever belongs to the second says so. */
 const OWN = 'S-1';
@@ -134,7 +132,7 @@ const reportMaker = () =>
     series: server.series,
     version: 'v0.0.0',
     log: { info: () => undefined, warn: () => undefined },
-    run: (job, answer) => makeReport(job, readingAnswers(answer)),
+    run: runReportHere,
   });
 
 /** What analyses and users left of both environments. */
@@ -424,6 +422,7 @@ describe('a user who may see one of two environments', () => {
         'get-asset-group',
         'list-reports',
         'get-report',
+        'get-report-document',
         'download-report',
         'list-graph-kinds',
         'list-graph-source-kinds',

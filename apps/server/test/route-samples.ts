@@ -2,7 +2,8 @@ import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
 import { recordAlertEvent } from '@secgraph/database/alerts';
 import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
-import { recordDataQuality } from '@secgraph/database/graph';
+import { reconcileFindings } from '@secgraph/database/findings';
+import { recordDataQuality, withGraphTransaction } from '@secgraph/database/graph';
 import { ReportRepository } from '@secgraph/database/reports';
 import { recordCollections, ZoneRepository } from '@secgraph/database/zones';
 import type { InjectOptions } from 'fastify';
@@ -242,6 +243,37 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     return { method: 'PUT', url: `/api/v2/features/${rows[0]?.id}/toggle` };
   },
   'create-report': () => newReport(),
+  'get-report-document': async ({ server: { database } }) => {
+    const zones = new ZoneRepository(database.kysely);
+    await zones.storeDefaults(BUILT_IN_TAGS, 'test');
+    const [tagId = 0] = (await zones.listTags())
+      .filter(({ name }) => name === 'Tier Zero')
+      .map(({ id }) => id);
+    await withGraphTransaction(database, (transaction) =>
+      reconcileFindings(transaction, {
+        rows: [],
+        types: [],
+        postures: [
+          {
+            environmentId: SAMPLE_ENTITIES.domains,
+            tagId,
+            exposureShare: 0,
+            principalCount: 1,
+            assetCount: 1,
+            exposedAssetCount: 0,
+            attackPathCount: 0,
+            sessionCompleteness: undefined,
+            groupCompleteness: undefined,
+          },
+        ],
+        knownTypes: [],
+        tagIds: [tagId],
+        environmentIds: [SAMPLE_ENTITIES.domains],
+      }),
+    );
+
+    return { url: '/api/v2/report-document' };
+  },
   ...Object.fromEntries(
     (
       [

@@ -16,6 +16,9 @@ import { readConfig } from '../src/config/read-config.ts';
 import type { GraphPublication } from '../src/datapipe/graph-publication.ts';
 import type { SeriesReader } from '../src/features/collection/series-reader.ts';
 import type { CollectorStore } from '../src/features/collectors/collector-store.ts';
+import type { RunReport } from '../src/features/reports/shared/protocol.ts';
+import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
+import { makeReport } from '../src/features/reports/thread/make-report.ts';
 import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
@@ -94,6 +97,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       config,
       log: logger,
       repositories,
+      databaseUrl,
       secretKey,
       isOnlyWriter: false,
       graph: 'run' in graph ? graph : queriesOver(graph),
@@ -101,6 +105,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       uploads,
       space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
       readiness: { check: () => ({ isReady: true, warnings: [] }) },
+      runReport: runReportHere,
       ...exchanged,
     },
     teardown,
@@ -142,6 +147,9 @@ export async function moveToProvider(database: Database, userId: string): Promis
 export async function setParameter(database: Database, key: string, value: object): Promise<void> {
   await database.pool.query('UPDATE parameter SET value = $2 WHERE key = $1', [key, JSON.stringify(value)]);
 }
+
+/** Makes a report in this thread: one of its own has to load everything first. */
+export const runReportHere: RunReport = (job, answer) => makeReport(job, readingAnswers(answer));
 
 /** The only message of an error envelope. */
 export function messageOf(response: LightMyRequestResponse): string {

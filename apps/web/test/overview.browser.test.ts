@@ -436,14 +436,14 @@ describe('a report', () => {
 
   it('that takes long is stopped, and read when it is asked for again', async () => {
     const page = await browser.open();
-    await page.route('**/api/v2/assets/findings/**', () => undefined);
+    await page.route('**/api/v2/report-document**', () => undefined);
     await openAsAdministrator(page, service, '/reports');
-    await page.getByText(/^Reading findings: 0 of/).waitFor();
+    await page.getByText('Reading what the last analysis found …').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'report-reading-light');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByText('The reading was stopped.').waitFor();
-    await page.unroute('**/api/v2/assets/findings/**');
+    await page.unroute('**/api/v2/report-document**');
     await page.getByRole('button', { name: 'Read it', exact: true }).click();
     await sheet(page).waitFor(WORKED_OUT);
   });

@@ -40,7 +40,7 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     offers: { buttons: { 'New zone': 'create-asset-group-tag' }, beside: 'Tier Zero' },
   },
   '/reports': {
-    reads: ['list-findings', 'list-finding-trends', 'list-reports'],
+    reads: ['get-report-document', 'list-finding-groups', 'list-reports'],
     needs: ['risks/GenerateReport'],
   },
   '/attack-paths/choke-points': { reads: ['get-choke-points'] },

@@ -20,6 +20,7 @@ import {
   MAX_CSV_FINDINGS,
   MAX_KEPT_BYTES,
   MAX_REPORTS as MAX_MADE_REPORTS,
+  MAX_READ_AT_ONCE,
   MAX_REPORT_BYTES,
   MAX_SCHEDULES,
   MAX_UNFINISHED,
@@ -359,6 +360,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Schedules of reports of one user',
     value: presentQuantity(MAX_SCHEDULES),
     answers: [answered('HTTP_BAD_REQUEST', 'there may be … schedules of yours: delete some first')],
+  },
+  {
+    what: 'Reports that are read at once (`GET /api/v2/report-document`), of everybody; of one user, one',
+    value: presentQuantity(MAX_READ_AT_ONCE),
+    answers: [otherwise('others wait for their turn')],
   },
   {
     what: 'File of a report',

@@ -204,6 +204,7 @@ export const ROUTE_TABLE = {
   'get-posture-history': ['GET', '/api/v2/posture-history/{data_type}'],
   'list-posture-stats': ['GET', '/api/v2/posture-stats'],
   'list-prebuilt-queries': ['GET', '/api/v2/prebuilt-queries'],
+  'get-report-document': ['GET', '/api/v2/report-document'],
   'list-report-schedules': ['GET', '/api/v2/report-schedules'],
   'delete-report-schedule': ['DELETE', '/api/v2/report-schedules/{schedule_id}'],
   'list-reports': ['GET', '/api/v2/reports'],

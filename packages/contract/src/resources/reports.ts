@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
+import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
 import { FindingSeverity } from '../wire/severity.ts';
 import { Timestamp } from '../wire/values.ts';
+import { Finding } from './findings.ts';
 
 const EXTENSION = 'An extension to the established API.';
 const MAX_NAME = 200;
@@ -78,19 +80,20 @@ export const ReportSchedule = Type.Object(
 );
 export type ReportSchedule = Static<typeof ReportSchedule>;
 
+/** What a report is about; what is not named: all of them. */
+const Scope = Type.Object({
+  environment_id: Type.Optional(Type.String({ minLength: 1, description: 'Object id' })),
+  asset_group_tag_id: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'A zone that is analysed; 0: hygiene' }),
+  ),
+  finding: Type.Optional(Type.String({ minLength: 1, description: 'A type of findings' })),
+});
+
 export const ReportRequest = Type.Object(
   {
     name: Type.Optional(Type.String({ maxLength: MAX_NAME })),
     format: Format,
-    scope: Type.Optional(
-      Type.Object({
-        environment_id: Type.Optional(Type.String({ minLength: 1, description: 'Object id' })),
-        asset_group_tag_id: Type.Optional(
-          Type.Integer({ minimum: 0, description: 'A zone that is analysed; 0: hygiene' }),
-        ),
-        finding: Type.Optional(Type.String({ minLength: 1, description: 'A type of findings' })),
-      }),
-    ),
+    scope: Type.Optional(Scope),
     sanitised: Type.Optional(
       Type.Boolean({
         description:
@@ -114,6 +117,7 @@ const Named = Type.Object({ id: Type.String(), name: Type.String() });
 const Zone = Type.Object({ id: Type.Integer(), name: Type.String() });
 
 const ReportFinding = Type.Object({
+  id: Type.Integer(),
   severity: FindingSeverity,
   finding: Type.String(),
   title: Type.String(),
@@ -121,7 +125,7 @@ const ReportFinding = Type.Object({
   environment: Named,
   source: Type.Union([Node, Type.Null()], { description: 'Null: it is about a setting of the target' }),
   target: Node,
-  status: Type.String(),
+  status: Finding.properties.status,
   accepted_until: Timestamp,
   accepted_by: nullable(Type.String()),
   accepted_reason: nullable(Type.String()),
@@ -143,7 +147,13 @@ const ReportCut = Type.Object({
   relationships: Type.Object({
     count: Count,
     items: Type.Array(
-      Type.Object({ kind: Type.String(), source: Node, target: Node, cut_off_principals: Count }),
+      Type.Object({
+        relationship_id: Type.Integer(),
+        kind: Type.String(),
+        source: Node,
+        target: Node,
+        cut_off_principals: Count,
+      }),
     ),
   }),
 });
@@ -212,6 +222,26 @@ export const ReportDocument = Type.Object(
 );
 export type ReportDocument = Static<typeof ReportDocument>;
 
+/** What stands for a name in a report that leaves the house. */
+const ReportPseudonym = Type.Object({
+  pseudonym: Type.String(),
+  name: Type.String(),
+  id: Type.String({ description: 'Of a node or an environment, its object id; of a zone, its number' }),
+});
+export type ReportPseudonym = Static<typeof ReportPseudonym>;
+
+/** A report for whoever waits for it. */
+export const ReportReading = Type.Object(
+  {
+    document: ReportDocument,
+    key: Type.Array(ReportPseudonym, {
+      description: 'Who is meant, in the order they are named; empty: names are names',
+    }),
+  },
+  { title: 'ReportReading' },
+);
+export type ReportReading = Static<typeof ReportReading>;
+
 const PATH = '/api/v2/reports';
 const ONE = `${PATH}/{report_id}` as const;
 const SCHEDULES = '/api/v2/report-schedules';
@@ -234,6 +264,26 @@ const ORDER_COLUMNS = {
 const NOT_DONE = { 409: 'It is not made yet, or it failed' };
 
 const REPORT = { of: 'report', id: { param: 'report_id' } } as const;
+
+export const getReportDocument = defineRoute({
+  id: 'get-report-document',
+  method: 'GET',
+  path: '/api/v2/report-document',
+  summary: 'What a report tells, made now',
+  description: `Of the last analysis, with the access of the caller, and kept nowhere: reports that are to be kept, or take long, are ordered. Of one user, one is made at a time. ${EXTENSION}`,
+  ...MAKE,
+  ...READS,
+  query: Type.Object({
+    ...Scope.properties,
+    sanitised: Type.Optional(Type.Boolean({ description: 'Pseudonyms stand for names' })),
+  }),
+  responses: { 200: jsonResponse(dataOf(ReportReading)) },
+  refusals: {
+    404: 'There is no such zone or environment, or it is not analysed',
+    409: 'There is nothing to tell: no analysis has looked for findings yet',
+  },
+  limits: { cost: REQUEST_COSTS.heavy },
+});
 
 export const createReport = defineRoute({
   id: 'create-report',

@@ -1,6 +1,5 @@
 export {
   type ReportContent,
-  type ReportFile,
   type ReportOrder,
   type ReportRecord,
   type ReportRecurrence,

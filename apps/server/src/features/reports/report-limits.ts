@@ -14,3 +14,5 @@ export const KEPT_OF_SCHEDULE = 12;
 export const REPORT_LIFETIME_DAYS = 90;
 /** Nobody reads more often, and each one asks the graph. */
 export const SHORTEST_INTERVAL_MS = 60 * 60 * 1_000;
+/** Reports that are read at once, of everybody, and one of each user: each takes a thread and a connection. */
+export const MAX_READ_AT_ONCE = 2;

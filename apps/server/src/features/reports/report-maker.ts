@@ -1,34 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mayBeLimited, permissionsOfRoles } from '@secgraph/contract';
-import { type Database, type Repositories, whileMakingReports } from '@secgraph/database';
+import { type Database, whileMakingReports } from '@secgraph/database';
 import type { UserRecord } from '@secgraph/database/auth';
 import type { ReportRecord, ReportRepository } from '@secgraph/database/reports';
-import { createCancellation, isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { Auth } from '../../auth/create-auth.ts';
-import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
 import { NextRuns } from '../collection/next-runs.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
-import { createExposureReader, type ReadExposures } from '../posture/environment-exposures.ts';
+import { pause, type ReportAsker, ReportGraph, type ReportGraphOptions } from './report-graph.ts';
 import { KEPT_OF_SCHEDULE } from './report-limits.ts';
 import { runInThread } from './run-in-thread.ts';
-import type { GraphAnswer, GraphQuestion, ReportOutcome, RunReport } from './shared/protocol.ts';
+import type { ReportOutcome, RunReport } from './shared/protocol.ts';
 
-export interface ReportMakerOptions {
+export interface ReportMakerOptions extends ReportGraphOptions {
   readonly database: Database;
-  readonly repositories: Repositories;
   readonly databaseUrl: string;
   readonly auth: Pick<Auth, 'clock' | 'settings' | 'users'>;
-  readonly graph: GraphQueries;
   readonly series: SeriesReader;
   /** Of the product. */
   readonly version: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Default: in a thread of its own. */
   readonly run?: RunReport;
-  /** Of one question to the graph; default: two minutes. */
-  readonly maxAnswerMs?: number;
   /** Before a report that could not be made is tried again, the first time; default: five seconds. */
   readonly tryAgainMs?: number;
 }
@@ -39,24 +32,10 @@ const LOOK_EVERY_MS = 1_000;
 const WANTED_EVERY_MS = 1_000;
 /** A report that takes longer is given up. */
 const MAX_MAKING_MS = 10 * 60 * 1_000;
-/** One question to the graph. */
-const MAX_ANSWER_MS = 2 * 60 * 1_000;
-const ASK_AGAIN_MS = 250;
 /** After as many ends of the service, or of the thread, the report itself is to blame. */
 const MAX_ATTEMPTS = 3;
 /** Before it is tried again, and then four times as long. */
 const TRY_AGAIN_MS = 5_000;
-/** The graph is loading, or others are asking. */
-const PASSING_REFUSALS = [
-  'GRAPH_NOT_LOADED',
-  'GRAPH_WORKER_BUSY',
-  'GRAPH_WORKER_DIED',
-  'GRAPH_USER_BUSY',
-  'GRAPH_MEMORY_TAKEN',
-  'GRAPH_OWN_MEMORY_TAKEN',
-];
-/** After as many, the question itself may be to blame: others need the workers, too. */
-const MAX_DEATHS = 3;
 const NOT_MADE = 'it could not be made; the log of the service says why';
 
 /**
@@ -66,7 +45,7 @@ const NOT_MADE = 'it could not be made; the log of the service says why';
 export class ReportMaker {
   readonly #options: ReportMakerOptions;
   readonly #reports: ReportRepository;
-  readonly #readExposures: ReadExposures;
+  readonly #graph: ReportGraph;
   readonly #stopping = new AbortController();
   readonly #nextRuns: NextRuns;
   readonly #looks: RepeatedLook;
@@ -75,7 +54,7 @@ export class ReportMaker {
   constructor(options: ReportMakerOptions) {
     this.#options = options;
     this.#reports = options.repositories.reports;
-    this.#readExposures = createExposureReader(options.repositories);
+    this.#graph = new ReportGraph(options);
     this.#nextRuns = new NextRuns(options.series);
     this.#looks = new RepeatedLook({
       look: () => this.look(),
@@ -184,7 +163,7 @@ export class ReportMaker {
   }
 
   /** With the access of now. Undefined: he is gone, or may not. */
-  async #findMaker({ userId }: ReportRecord): Promise<Maker | undefined> {
+  async #findMaker({ userId }: ReportRecord): Promise<ReportAsker | undefined> {
     const { settings, users } = this.#options.auth;
     const user = userId === undefined ? undefined : await users.findUser(userId);
     if (user === undefined || user.isDisabled) {
@@ -202,16 +181,16 @@ export class ReportMaker {
 
   async #make(
     report: ReportRecord,
-    maker: Maker,
+    maker: ReportAsker,
     ending: AbortSignal,
   ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
     const { databaseUrl, version, run = runInThread } = this.#options;
     const over = new AbortController();
     const unloaded = Promise.withResolvers<{ readonly kind: 'stopped' }>();
     const outcome = run(
-      { databaseUrl, report, environments: maker.environments, version },
+      { databaseUrl, order: report, taken: report, environments: maker.environments, version },
       (question) =>
-        this.#answer(question, maker, {
+        this.#graph.answer(question, maker, {
           over: over.signal,
           onUnloaded: () => unloaded.resolve({ kind: 'stopped' }),
         }),
@@ -254,60 +233,7 @@ export class ReportMaker {
 
     return { kind: 'refused', message: 'it took longer than ten minutes: ask for less' };
   }
-
-  /** `onUnloaded` is called before the answer where there is none because there was no graph to ask. */
-  async #answer(
-    question: GraphQuestion,
-    caller: Maker,
-    { over, onUnloaded }: { readonly over: AbortSignal; readonly onUnloaded: () => void },
-  ): Promise<GraphAnswer> {
-    const { log, maxAnswerMs = MAX_ANSWER_MS } = this.#options;
-    const signal = AbortSignal.any([over, AbortSignal.timeout(maxAnswerMs)]);
-    let wasUnloaded = false;
-    let deaths = 0;
-    while (!signal.aborted) {
-      try {
-        return { bytes: await this.#ask(question, caller, signal), problem: '' };
-      } catch (err) {
-        wasUnloaded ||= isCodedError(err, 'GRAPH_NOT_LOADED');
-        deaths += isCodedError(err, 'GRAPH_WORKER_DIED') ? 1 : 0;
-        const isPassing = PASSING_REFUSALS.some((code) => isCodedError(err, code)) && deaths < MAX_DEATHS;
-        if (!isPassing && !signal.aborted) {
-          log.warn({ err }, 'the graph refused a question of a report');
-          return { bytes: undefined, problem: 'the graph could not answer' };
-        }
-      }
-      await pause(ASK_AGAIN_MS, signal);
-    }
-    if (wasUnloaded) {
-      onUnloaded();
-    }
-
-    return { bytes: undefined, problem: 'the graph could not answer within two minutes' };
-  }
-
-  async #ask(question: GraphQuestion, caller: Maker, signal: AbortSignal): Promise<Uint8Array> {
-    const { graph } = this.#options;
-    const limits = { signal, cancellation: createCancellation(), caller };
-
-    return question.about === 'environments'
-      ? graph.run('listEnvironments', { list: EVERYTHING, exposures: await this.#readExposures() }, limits)
-      : graph.run('chokePoints', question.input, limits);
-  }
 }
-
-/** As long as that, or until the signal aborts. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
-}
-
-interface Maker {
-  readonly userId: string;
-  /** The only ones that he may see; undefined: all. */
-  readonly environments: readonly string[] | undefined;
-}
-
-const EVERYTHING = { filters: [], sort: [], skip: 0, limit: 0, maxRows: undefined };
 
 function environmentsOf({ environments }: UserRecord): readonly string[] {
   return environments.map(({ environmentId }) => environmentId);

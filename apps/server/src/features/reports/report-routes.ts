@@ -6,6 +6,7 @@ import {
   downloadReport,
   downloadReportKey,
   getReport,
+  getReportDocument,
   listReportSchedules,
   listReports,
 } from '@secgraph/contract';
@@ -13,23 +14,30 @@ import type { Repositories } from '@secgraph/database';
 import type { ReportContent, ReportRecord, ReportUsage } from '@secgraph/database/reports';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
-import { answer, type BytesAnswer, download, emptyAnswer } from '../../http/answer.ts';
+import { answer, type BytesAnswer, download, emptyAnswer, jsonBytes } from '../../http/answer.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
 import { readOrder, readRecurrence } from './read-order.ts';
 import { MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
+import type { ReportReader } from './report-reader.ts';
 
 export interface ReportDependencies {
   readonly auth: Auth;
   readonly repositories: Repositories;
+  readonly reportReader: ReportReader;
   readonly series: SeriesReader;
 }
 
 const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
 
-export function reportRoutes({ auth, repositories, series }: ReportDependencies): readonly BoundRoute[] {
+export function reportRoutes({
+  auth,
+  repositories,
+  reportReader,
+  series,
+}: ReportDependencies): readonly BoundRoute[] {
   const { reports } = repositories;
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);
@@ -63,6 +71,10 @@ export function reportRoutes({ auth, repositories, series }: ReportDependencies)
   };
 
   return [
+    handle(getReportDocument, async ({ query: { sanitised = false, ...scope }, caller, signal }) => {
+      const order = await readOrder(repositories, { format: 'json', scope, sanitised }, caller);
+      return jsonBytes(await reportReader.read(order, caller, signal));
+    }),
     handle(createReport, async ({ body, caller }) => {
       const order = await readOrder(repositories, body, caller);
       const reading = { series, nowMs: auth.clock.now(), asker: caller.userId };

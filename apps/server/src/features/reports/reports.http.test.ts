@@ -8,13 +8,11 @@ import { GraphQueryError } from '@secgraph/questions';
 import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queriesOver } from '../../../test/graph-queries.ts';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { createTestServer, messageOf, runReportHere } from '../../../test/test-server.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { ReportMaker, type ReportMakerOptions } from './report-maker.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { RunReport } from './shared/protocol.ts';
-import { readingAnswers } from './thread/ask-graph.ts';
-import { makeReport } from './thread/make-report.ts';
 import { readPdfPages } from './thread/pdf-text.test-support.ts';
 
 const CORP = 'S-1';
@@ -40,8 +38,6 @@ const reader = await server.logInAs('Read-Only');
 const uploader = await server.logInAs('Upload-Only');
 
 const log = { info: () => undefined, warn: () => undefined };
-/** A thread has to load everything first; some of the tests begin one. */
-const runHere: RunReport = (job, answer) => makeReport(job, readingAnswers(answer));
 const makerOver = (
   graph: GraphQueries = GRAPH,
   { nowMs, ...options }: Partial<ReportMakerOptions> & { readonly nowMs?: number } = {},
@@ -55,7 +51,8 @@ const makerOver = (
     series,
     version: 'v1.2.3',
     log,
-    run: runHere,
+    // Some of the tests begin a thread.
+    run: runReportHere,
     ...options,
   });
 const call = (method: 'DELETE' | 'GET' | 'POST', path: string, payload?: object, caller = admin) =>

@@ -15,7 +15,11 @@ export interface OverviewSubject {
   readonly analysedCount: number;
 }
 
-/** Their ids have to fit into an address. */
+/**
+ * Their ids have to fit into an address.
+ *
+ * @internal For tests.
+ */
 export const MAX_ENVIRONMENTS = 100;
 /** Wire: labels and what is owned are of other types. */
 const ZONE_TYPE = 1;

@@ -1,7 +1,7 @@
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { findComparisonStart } from './comparison-start.ts';
-import { rankChanges, rankTrends, sumChanges } from './rank-trends.ts';
+import { rankChanges, rankTrends } from './rank-trends.ts';
 
 const trend = (finding: string, changes: Partial<FindingTrendEntry> = {}): FindingTrendEntry => ({
   environment_ids: [],
@@ -47,12 +47,12 @@ describe('types of findings', () => {
   });
 
   it('that nothing is left of are counted among the changes', () => {
-    const changes = sumChanges([
+    const changes = rankChanges([
       trend('same'),
       trend('gone', { finding_count_end: 0, finding_count_increase: 1, finding_count_decrease: 4 }),
       trend('came', { finding_count_increase: 2, finding_count_decrease: 1 }),
     ]);
-    expect(changes).toEqual({ newCount: 3, goneCount: 5 });
+    expect(changes.map(({ finding }) => finding)).toEqual(['gone', 'came']);
   });
 });
 

@@ -13,17 +13,6 @@ export function rankTrends(trends: readonly FindingTrendEntry[]): readonly Findi
     );
 }
 
-/** How many findings came and went, of types that nothing is left of as well. */
-export function sumChanges(trends: readonly FindingTrendEntry[]): {
-  readonly newCount: number;
-  readonly goneCount: number;
-} {
-  return {
-    newCount: trends.reduce((sum, { finding_count_increase: count }) => sum + count, 0),
-    goneCount: trends.reduce((sum, { finding_count_decrease: count }) => sum + count, 0),
-  };
-}
-
 /** Types of which findings came or went: where most did first. */
 export function rankChanges(trends: readonly FindingTrendEntry[]): readonly FindingTrendEntry[] {
   const changes = (trend: FindingTrendEntry) => trend.finding_count_increase + trend.finding_count_decrease;

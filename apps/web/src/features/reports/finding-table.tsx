@@ -1,8 +1,8 @@
+import type { ReportFinding } from '@secgraph/contract';
 import { STATUS_WORDS } from '../../ui/finding-words.ts';
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import classes from './report.module.css';
-import type { ReportFinding, ReportList } from './report.ts';
-import { CutNote, Name, NodeName } from './report-parts.tsx';
+import { CutNote, Name, NodeName, type ReportList } from './report-parts.tsx';
 
 export interface FindingTableProps {
   readonly label: string;
@@ -15,7 +15,7 @@ export interface FindingTableProps {
 
 /** Findings with both of their ends. */
 export function FindingTable({ label, findings, hasEnvironment, hasTitle = false }: FindingTableProps) {
-  const hasSource = findings.items.some(({ source }) => source !== undefined);
+  const hasSource = findings.items.some(({ source }) => source !== null);
 
   return (
     <>
@@ -37,7 +37,7 @@ export function FindingTable({ label, findings, hasEnvironment, hasTitle = false
             <tr key={finding.id}>
               {hasTitle ? <td>{finding.title}</td> : null}
               {hasSource ? (
-                <td>{finding.source === undefined ? null : <NodeName node={finding.source} />}</td>
+                <td>{finding.source === null ? null : <NodeName node={finding.source} />}</td>
               ) : null}
               <td>
                 <NodeName node={finding.target} />
@@ -50,13 +50,13 @@ export function FindingTable({ label, findings, hasEnvironment, hasTitle = false
               <td>
                 <Status finding={finding} />
               </td>
-              <td className={classes['number']}>{formatDay(finding.firstSeen)}</td>
+              <td className={classes['number']}>{formatDay(new Date(finding.first_seen))}</td>
               {hasSource ? (
                 <td className={classes['number']}>
-                  {finding.source === undefined ? null : formatNumber(finding.exposureCount)}
+                  {finding.source === null ? null : formatNumber(finding.exposure_count)}
                 </td>
               ) : null}
-              <td className={classes['number']}>{formatNumber(finding.impactCount)}</td>
+              <td className={classes['number']}>{formatNumber(finding.impact_count)}</td>
             </tr>
           ))}
         </tbody>
@@ -67,7 +67,7 @@ export function FindingTable({ label, findings, hasEnvironment, hasTitle = false
 }
 
 function Status({ finding }: { readonly finding: ReportFinding }) {
-  const { status, acceptedUntil, acceptedBy, acceptedReason } = finding;
+  const { status, accepted_until: until, accepted_by: by, accepted_reason: reason } = finding;
   const { label } = STATUS_WORDS[status];
   if (status !== 'accepted') {
     return label;
@@ -75,16 +75,16 @@ function Status({ finding }: { readonly finding: ReportFinding }) {
 
   return (
     <>
-      {label} until {formatDay(acceptedUntil)}
-      {acceptedBy === undefined ? null : (
+      {label} until {formatDay(new Date(until))}
+      {by === null ? null : (
         <>
           {' '}
-          by <Name name={acceptedBy} />
+          by <Name name={by} />
         </>
       )}
-      {acceptedReason === undefined || acceptedReason === '' ? null : (
+      {reason === null || reason === '' ? null : (
         <>
-          : <Name name={acceptedReason} />
+          : <Name name={reason} />
         </>
       )}
     </>

@@ -1,23 +1,22 @@
+import type { ReportDocument as Report, ReportChapter, ReportCut, ReportType } from '@secgraph/contract';
 import { SEVERITY_LABELS, WORST_FIRST } from '../../ui/finding-words.ts';
-import { countOf, formatDay, formatExactTime, formatNumber, formatShare } from '../../ui/format.ts';
+import { countOf, formatDay, formatExactTime, formatNumber, formatShare, readTime } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { FindingTable } from './finding-table.tsx';
 import classes from './report.module.css';
-import type { Report, ReportCut, ReportType, ZoneReport } from './report.ts';
 import { CutNote, Fact, Name, NodeName } from './report-parts.tsx';
 import { TrendFigure } from './trend-figure.tsx';
 
 export interface ReportDocumentProps {
   readonly report: Report;
-  readonly isSanitised: boolean;
 }
 
 /** The report as it is printed. */
-export function ReportDocument({ report, isSanitised }: ReportDocumentProps) {
-  const subject = describeSubject(report);
-  const { analysedAt, createdAt, version } = report;
+export function ReportDocument({ report }: ReportDocumentProps) {
+  const { subject, version } = report;
+  const analysedAt = readTime(report.analysed_at);
 
   return (
     <article className={classes['report']} aria-label="Report">
@@ -29,12 +28,12 @@ export function ReportDocument({ report, isSanitised }: ReportDocumentProps) {
             </span>
             <span>
               {analysedAt === undefined ? null : `analysed ${formatExactTime(analysedAt)} · `}printed{' '}
-              {formatDay(createdAt)}
+              {formatDay(new Date(report.created_at))}
             </span>
           </div>
         </div>
         <div className={classes['body']}>
-          <Cover {...{ report, subject, isSanitised }} />
+          <Cover report={report} />
           <Exposure report={report} />
           {report.zones.map((zone) => (
             <ZoneChapter key={zone.zone.id} {...{ report, zone }} />
@@ -51,43 +50,31 @@ export function ReportDocument({ report, isSanitised }: ReportDocumentProps) {
   );
 }
 
-function describeSubject({ environment, environments, zone, findingTitle }: Report): string {
-  const parts = [
-    environment?.name ?? (environments.count === 1 ? 'One environment' : 'All environments'),
-    ...(zone === undefined ? [] : [zone.name]),
-    ...(findingTitle === undefined ? [] : [findingTitle]),
-  ];
-
-  return parts.join(' · ');
-}
-
-interface CoverProps extends ReportDocumentProps {
-  readonly subject: string;
-}
-
-function Cover({ report, subject, isSanitised }: CoverProps) {
-  const { analysedAt, environments, severities, zones, accepted, findingTitle, days } = report;
-  const open = [...severities.values()].reduce((sum, count) => sum + count, 0);
-  const sum = (count: (zone: ZoneReport) => number) => zones.reduce((total, zone) => total + count(zone), 0);
+function Cover({ report }: ReportDocumentProps) {
+  const { environments, severities, zones, accepted, finding_title: findingTitle, days } = report;
+  const analysedAt = readTime(report.analysed_at);
+  const open = Object.values(severities).reduce((sum, count) => sum + count, 0);
+  const sum = (count: (zone: ReportChapter) => number) =>
+    zones.reduce((total, zone) => total + count(zone), 0);
 
   return (
     <section aria-label="Summary">
       <h2>{findingTitle ?? 'Security posture'}</h2>
       <p>
-        <Name name={subject} />
+        <Name name={report.subject} />
       </p>
       <p className={classes['muted']}>
         {analysedAt === undefined
           ? 'No analysis has ended yet.'
           : `As the analysis of ${formatExactTime(analysedAt)} found it.`}
-        {isSanitised ? ' Names are replaced by pseudonyms.' : ''}
+        {report.is_sanitised ? ' Names are replaced by pseudonyms.' : ''}
         {environments.items.length === environments.count
           ? ''
-          : ` Of ${countOf(environments.count, 'environment')}, the ${formatNumber(environments.items.length)} that are exposed most.`}
+          : ` It is about ${countOf(environments.count, 'environment')}.`}
       </p>
       <dl className={classes['facts']}>
         {zones
-          .filter(({ isHygiene, history }) => !isHygiene && history.length > 0)
+          .filter(({ is_hygiene, history }) => !is_hygiene && history.length > 0)
           .map(({ zone, history }) => (
             <Fact key={zone.id} label={`Exposure of ${inLine(zone.name, 60)}`}>
               {formatShare((history.at(-1)?.value ?? 0) / 100)}
@@ -96,12 +83,12 @@ function Cover({ report, subject, isSanitised }: CoverProps) {
         <Fact label="Findings">{formatNumber(open)}</Fact>
         {WORST_FIRST.map((severity) => (
           <Fact key={severity} label={SEVERITY_LABELS[severity]}>
-            {formatNumber(severities.get(severity) ?? 0)}
+            {formatNumber(severities[severity])}
           </Fact>
         ))}
         <Fact label="Of them accepted">{formatNumber(accepted.count)}</Fact>
-        <Fact label={`New in ${days} days`}>{formatNumber(sum(({ newCount }) => newCount))}</Fact>
-        <Fact label={`Gone in ${days} days`}>{formatNumber(sum(({ goneCount }) => goneCount))}</Fact>
+        <Fact label={`New in ${days} days`}>{formatNumber(sum((zone) => zone.new_count))}</Fact>
+        <Fact label={`Gone in ${days} days`}>{formatNumber(sum((zone) => zone.gone_count))}</Fact>
       </dl>
     </section>
   );
@@ -109,7 +96,7 @@ function Cover({ report, subject, isSanitised }: CoverProps) {
 
 /** How exposed each environment is, by zone. */
 function Exposure({ report: { environments, zones, days } }: { readonly report: Report }) {
-  const exposed = zones.filter(({ isHygiene }) => !isHygiene);
+  const exposed = zones.filter((chapter) => !chapter.is_hygiene);
   if (exposed.length === 0) {
     return null;
   }
@@ -135,10 +122,10 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
                 <Name name={environment.name} />
               </td>
               {exposed.map(({ zone }) => {
-                const percent = environment.exposures.get(zone.id);
+                const exposure = environment.exposures.find((own) => own.asset_group_tag_id === zone.id);
                 return (
                   <td key={zone.id} className={classes['number']}>
-                    {percent === undefined ? 'not analysed' : formatShare(percent / 100)}
+                    {exposure === undefined ? 'not analysed' : formatShare(exposure.exposure_percent / 100)}
                   </td>
                 );
               })}
@@ -156,7 +143,7 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
             </figcaption>
             <TrendFigure
               label={`Exposure of ${inLine(zone.name)}`}
-              points={history}
+              points={history.map(({ date, value }) => ({ at: new Date(date), value }))}
               format={(percent) => formatShare(percent / 100)}
             />
           </figure>
@@ -165,8 +152,8 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
   );
 }
 
-function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone: ZoneReport }) {
-  const { types, cut } = zone;
+function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone: ReportChapter }) {
+  const { types, cut, cut_problem: problem } = zone;
 
   return (
     <section className={classes['chapter']} aria-label={zone.zone.name}>
@@ -174,9 +161,15 @@ function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone:
         <Name name={zone.zone.name} />
       </h3>
       {types.length === 0 ? <p>The last analysis found nothing here.</p> : <TypeTable types={types} />}
-      {cut === undefined ? null : <CutSection cut={cut} />}
+      {cut === null ? null : <CutSection cut={cut} />}
+      {problem === '' ? null : (
+        <section aria-label="What to cut first">
+          <h4>What to cut first</h4>
+          <p>This could not be worked out: {problem}.</p>
+        </section>
+      )}
       {types.map((type) => (
-        <TypeSection key={type.finding} type={type} hasEnvironment={report.environment === undefined} />
+        <TypeSection key={type.finding} type={type} hasEnvironment={report.environment === null} />
       ))}
     </section>
   );
@@ -205,12 +198,12 @@ function TypeTable({ types }: { readonly types: readonly ReportType[] }) {
             </td>
             <td>{type.title}</td>
             <td className={classes['number']}>{formatNumber(type.count)}</td>
-            <td className={classes['number']}>{formatNumber(type.newCount)}</td>
-            <td className={classes['number']}>{formatNumber(type.goneCount)}</td>
+            <td className={classes['number']}>{formatNumber(type.new_count)}</td>
+            <td className={classes['number']}>{formatNumber(type.gone_count)}</td>
             <td className={classes['number']}>
-              {type.exposureCount === 0 ? '–' : formatNumber(type.exposureCount)}
+              {type.exposure_count === 0 ? '–' : formatNumber(type.exposure_count)}
             </td>
-            <td className={classes['number']}>{formatNumber(type.impactCount)}</td>
+            <td className={classes['number']}>{formatNumber(type.impact_count)}</td>
           </tr>
         ))}
       </tbody>
@@ -219,7 +212,9 @@ function TypeTable({ types }: { readonly types: readonly ReportType[] }) {
 }
 
 /** The fewest relationships without which nobody comes in any more. */
-function CutSection({ cut: { exposedCount, remainingCount, relationships } }: { readonly cut: ReportCut }) {
+function CutSection({ cut }: { readonly cut: ReportCut }) {
+  const { exposed_principals: exposedCount, inseparable_principals: remainingCount, relationships } = cut;
+
   return (
     <section aria-label="What to cut first">
       <h4>
@@ -245,8 +240,8 @@ function CutSection({ cut: { exposedCount, remainingCount, relationships } }: { 
             </tr>
           </thead>
           <tbody>
-            {relationships.items.map(({ id, kind, source, target, cutOffCount }) => (
-              <tr key={id}>
+            {relationships.items.map(({ relationship_id, kind, source, target, cut_off_principals }) => (
+              <tr key={relationship_id}>
                 <td>
                   <NodeName node={source} />
                 </td>
@@ -254,7 +249,7 @@ function CutSection({ cut: { exposedCount, remainingCount, relationships } }: { 
                 <td>
                   <NodeName node={target} />
                 </td>
-                <td className={classes['number']}>{formatNumber(cutOffCount)}</td>
+                <td className={classes['number']}>{formatNumber(cut_off_principals)}</td>
               </tr>
             ))}
           </tbody>
@@ -301,7 +296,7 @@ function Acceptances({ report: { accepted, environment } }: { readonly report: R
         <FindingTable
           label="Accepted risks"
           findings={accepted}
-          hasEnvironment={environment === undefined}
+          hasEnvironment={environment === null}
           hasTitle
         />
       )}

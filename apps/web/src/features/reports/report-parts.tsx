@@ -1,17 +1,17 @@
+import type { ReportFinding } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { Fragment, type ReactNode } from 'react';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import classes from './report.module.css';
-import type { ReportList, ReportNode } from './report.ts';
 
 /** Names on paper have no title that would show the rest. */
 const NAME_LENGTH = 200;
 
-export function NodeName({ node }: { readonly node: ReportNode }) {
+export function NodeName({ node }: { readonly node: ReportFinding['target'] }) {
   return (
     <>
-      <Name name={node.name === '' ? node.objectId : node.name} />
+      <Name name={node.name === '' ? node.object_id : node.name} />
       <span className={classes['muted']}> {cleanText(node.kind)}</span>
     </>
   );
@@ -46,6 +46,12 @@ export function Fact({ label, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** A part of a list: of how many. */
+export interface ReportList<Item> {
+  readonly count: number;
+  readonly items: readonly Item[];
 }
 
 export interface CutNoteProps {

@@ -1,30 +1,26 @@
-import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import type { ReportReading } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { createStore, useStore } from '../../state/create-store.ts';
+import { isStatus } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import type { CallInput } from '../../api/contract-types.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { FindingTypeField } from './finding-type-field.tsx';
-import { gatherReport, NothingToReportError } from './gather-report.ts';
-import type { Report } from './report.ts';
 import { ReportDocument } from './report-document.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { ReportsFrame } from './reports-frame.tsx';
 import classes from './reports-page.module.css';
-import { type Pseudonym, sanitiseReport } from './sanitise-report.ts';
 
 const route = getRouteApi('/frame/reports');
 
 const REPORT = 'report';
-
-const progressStore = createStore<{ readonly done: number; readonly total: number } | undefined>(undefined);
 
 /** A report for people who do not log in: chosen, looked at, printed. */
 export function ReportsPage() {
@@ -59,38 +55,33 @@ export function ReportsPage() {
           onChange={({ currentTarget }) => change({ sanitised: currentTarget.checked ? true : undefined })}
         />
       </Group>
-      <GatheredReport search={search} />
+      <ReadReport search={search} />
     </ReportsFrame>
   );
 }
 
-function GatheredReport({ search }: { readonly search: ReportSearch }) {
+function ReadReport({ search }: { readonly search: ReportSearch }) {
   const client = useQueryClient();
   const { environment_id, asset_group_tag_id, finding, sanitised } = search;
   const { data, error, refetch, fetchStatus } = useQuery({
-    queryKey: [REPORT, environment_id, asset_group_tag_id, finding],
-    queryFn: async ({ signal }) => {
-      progressStore.set(undefined);
-      return gatherReport(client, search, { signal, onProgress: progressStore.set });
-    },
+    queryKey: [REPORT, environment_id, asset_group_tag_id, finding, sanitised],
+    queryFn: ({ signal }) => readReport(search, signal),
     // A report is of one moment; another one is asked for.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const told = useMemo(
-    () =>
-      data === undefined ? undefined : sanitised === true ? sanitiseReport(data) : { report: data, key: [] },
-    [data, sanitised],
-  );
-  if (error instanceof NothingToReportError) {
-    return <Text>{error.message} Choose another one above.</Text>;
+  if (isStatus(error, 404)) {
+    return <Text>This environment or zone was not analysed, or is gone. Choose another one above.</Text>;
+  }
+  if (isStatus(error, 409)) {
+    return <Text>No analysis has looked for findings yet. Choose another one above.</Text>;
   }
   if (error !== null) {
     return <ErrorCard title="The report could not be made" error={error} onRetry={() => void refetch()} />;
   }
-  if (told === undefined) {
+  if (data === undefined) {
     return fetchStatus === 'idle' ? (
       <Group gap="sm">
         <Text role="status">The reading was stopped.</Text>
@@ -100,39 +91,34 @@ function GatheredReport({ search }: { readonly search: ReportSearch }) {
       </Group>
     ) : (
       <AfterPause>
-        <Gathering onCancel={() => void client.cancelQueries({ queryKey: [REPORT] })} />
+        <Reading onCancel={() => void client.cancelQueries({ queryKey: [REPORT] })} />
       </AfterPause>
     );
   }
 
   return (
     <Stack gap="lg">
-      <Tools
-        report={told.report}
-        pseudonyms={told.key}
-        isSanitised={sanitised === true}
-        isFetching={fetchStatus === 'fetching'}
-        onRenew={() => void refetch()}
-      />
-      <ReportDocument report={told.report} isSanitised={sanitised === true} />
+      <Tools reading={data} isFetching={fetchStatus === 'fetching'} onRenew={() => void refetch()} />
+      <ReportDocument report={data.document} />
     </Stack>
   );
 }
 
-function Gathering({ onCancel }: { readonly onCancel: () => void }) {
-  const progress = useStore(progressStore);
+/** The service may take as long as it lets anybody wait: a large estate has many findings. */
+const PATIENCE = { Prefer: 'wait=900' };
 
+async function readReport(search: ReportSearch, signal: AbortSignal): Promise<ReportReading> {
+  const asked = Object.entries(search).filter(([, value]) => value !== undefined);
+  const query: CallInput<'get-report-document'>['query'] = Object.fromEntries(asked);
+  const { data } = await call('get-report-document', { query }, { signal, headers: PATIENCE });
+
+  return data;
+}
+
+function Reading({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <Stack gap="sm" maw={480}>
-      <Text role="status">
-        {progress === undefined
-          ? 'Reading what the last analysis found …'
-          : `Reading findings: ${formatNumber(progress.done)} of ${countOf(progress.total, 'type')}`}
-      </Text>
-      <Progress
-        value={progress === undefined ? 0 : (100 * progress.done) / Math.max(progress.total, 1)}
-        aria-label="How much of the report is read"
-      />
+      <Text role="status">Reading what the last analysis found …</Text>
       <div>
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
@@ -143,15 +129,13 @@ function Gathering({ onCancel }: { readonly onCancel: () => void }) {
 }
 
 interface ToolsProps {
-  readonly report: Report;
-  readonly pseudonyms: readonly Pseudonym[];
-  readonly isSanitised: boolean;
+  readonly reading: ReportReading;
   readonly isFetching: boolean;
   readonly onRenew: () => void;
 }
 
 /** What is done with it; not on paper. */
-function Tools({ report, pseudonyms, isSanitised, isFetching, onRenew }: ToolsProps) {
+function Tools({ reading: { document, key }, isFetching, onRenew }: ToolsProps) {
   return (
     <Stack gap="sm" className={classes['tools']}>
       <Group gap="sm">
@@ -159,13 +143,13 @@ function Tools({ report, pseudonyms, isSanitised, isFetching, onRenew }: ToolsPr
         <Button variant="default" loading={isFetching} onClick={onRenew}>
           Read it again
         </Button>
-        {isSanitised ? (
-          <Button variant="default" onClick={() => saveKey(pseudonyms, report.createdAt)}>
+        {document.is_sanitised ? (
+          <Button variant="default" onClick={() => saveKey(key, document.created_at)}>
             Save the key to the pseudonyms
           </Button>
         ) : null}
       </Group>
-      {isSanitised ? (
+      {document.is_sanitised ? (
         <Alert variant="outline" title="Before it leaves the house">
           <Text size="sm">
             Switch off headers and footers in the dialog of your browser: they print the address of this page,
@@ -178,14 +162,11 @@ function Tools({ report, pseudonyms, isSanitised, isFetching, onRenew }: ToolsPr
   );
 }
 
-function saveKey(pseudonyms: readonly Pseudonym[], createdAt: Date): void {
-  const rows = [
-    ['pseudonym', 'name', 'id'],
-    ...pseudonyms.map(({ pseudonym, name, id }) => [pseudonym, name, id]),
-  ];
+function saveKey(key: ReportReading['key'], createdAt: string): void {
+  const rows = [['pseudonym', 'name', 'id'], ...key.map(({ pseudonym, name, id }) => [pseudonym, name, id])];
   const text = rows.map((row) => writeCsvRecord(row));
   saveFile(
-    `report-key-${createdAt.toISOString().slice(0, 10)}.csv`,
+    `report-key-${createdAt.slice(0, 'YYYY-MM-DD'.length)}.csv`,
     new Blob([BYTE_ORDER_MARK, ...text], { type: 'text/csv' }),
   );
 }

@@ -1,13 +1,17 @@
 import { roundTicks } from '../../ui/chart-scale.ts';
 import { formatDay } from '../../ui/format.ts';
 import classes from './report.module.css';
-import type { ReportPoint } from './report.ts';
+
+export interface TrendPoint {
+  readonly at: Date;
+  readonly value: number;
+}
 
 export interface TrendFigureProps {
   /** What the values are. */
   readonly label: string;
   /** The oldest first; two at least. */
-  readonly points: readonly ReportPoint[];
+  readonly points: readonly TrendPoint[];
   readonly format: (value: number) => string;
 }
 
@@ -31,7 +35,7 @@ export function TrendFigure({ label, points, format }: TrendFigureProps) {
   );
   const top = ticks.at(-1) ?? 1;
   const span = Math.max(last.at.getTime() - first.at.getTime(), 1);
-  const x = ({ at }: ReportPoint) =>
+  const x = ({ at }: TrendPoint) =>
     EDGE.left + ((at.getTime() - first.at.getTime()) / span) * (WIDTH - EDGE.left - EDGE.right);
   const y = (value: number) => EDGE.top + (1 - value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   const corners = points.map((point) => [x(point), y(point.value)] as const);

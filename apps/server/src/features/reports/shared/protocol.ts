@@ -1,10 +1,12 @@
-import type { ReportRecord } from '@secgraph/database/reports';
+import type { ReportOrder, ReportRecord } from '@secgraph/database/reports';
 import type { ChokePointInput } from '@secgraph/questions';
 
 /** What the thread that makes a report begins with. */
 export interface ReportJob {
   readonly databaseUrl: string;
-  readonly report: ReportRecord;
+  readonly order: ReportOrder;
+  /** Where the file is kept; undefined: nowhere, it is handed over. */
+  readonly taken: Pick<ReportRecord, 'id' | 'attempts'> | undefined;
   /** The only ones that may be told of; undefined: all. */
   readonly environments: readonly string[] | undefined;
   /** Of the product. */
@@ -22,7 +24,11 @@ export type ReportThreadMessage =
 
 /** `refused`: it cannot be made, whoever tries; `failed`: this time it could not. */
 export type ReportOutcome =
-  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'done';
+      /** Of what is kept nowhere: a `ReportReading` of the contract, in its envelope. */
+      readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+    }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly error: unknown };
 

@@ -37,7 +37,7 @@ export interface GatherParts {
 /** Everything that the pages tell, one question after the other: whatever it takes, others are served meanwhile. */
 export async function gatherDocument(
   parts: GatherParts,
-  { report, version }: ReportJob,
+  { order, version }: ReportJob,
   now: Date,
 ): Promise<ReportDocument> {
   const { repositories, scope, names } = parts;
@@ -68,9 +68,9 @@ export async function gatherDocument(
     analysed_at: wireTime(status.lastAnalysisRunAt),
     version,
     // Whoever wrote it may have named anything.
-    name: names.key === undefined ? report.name : '',
+    name: names.key === undefined ? order.name : '',
     subject: [
-      environment?.name ?? 'All environments',
+      environment?.name ?? (environments.length === 1 ? 'One environment' : 'All environments'),
       ...(scope.isEveryZone ? [] : chapters.map(({ zone }) => zone.name)),
       ...(findingTitle === null ? [] : [findingTitle]),
     ].join(' · '),
@@ -224,12 +224,15 @@ function presentCut(
     inseparable_principals,
     relationships: {
       count: minimum_cut.count,
-      items: minimum_cut.relationships.map(({ kind, source, target, cut_off_principals }) => ({
-        kind,
-        source: names.node(source),
-        target: names.node(target),
-        cut_off_principals,
-      })),
+      items: minimum_cut.relationships.map(
+        ({ relationship_id, kind, source, target, cut_off_principals }) => ({
+          relationship_id,
+          kind,
+          source: names.node(source),
+          target: names.node(target),
+          cut_off_principals,
+        }),
+      ),
     },
   };
 }

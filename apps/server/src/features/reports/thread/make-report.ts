@@ -1,17 +1,15 @@
 import { openDatabase, openRepositories, type Repositories } from '@secgraph/database';
-import type { ReportFile } from '@secgraph/database/reports';
 import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { MAX_KEPT_BYTES, MAX_REPORT_BYTES } from '../report-limits.ts';
 import type { ReportJob, ReportOutcome } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
-import { gatherDocument } from './gather-document.ts';
+import { type GatherParts, gatherDocument } from './gather-document.ts';
 import { readScope } from './read-scope.ts';
-import { PLAIN_NAMES, Pseudonyms, type ReportNames } from './report-names.ts';
+import { PLAIN_NAMES, Pseudonyms } from './report-names.ts';
 import { ReportProblem } from './report-problem.ts';
 import { writeCsv, writeKey } from './write-csv.ts';
-import { writePdf } from './write-pdf.ts';
 
-/** Makes one report: reads what analyses stored, writes the file into the database. */
+/** Makes one report of what analyses stored: the file goes into the database, or what it would tell is handed over. */
 export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportOutcome> {
   const database = await openDatabase({
     url: job.databaseUrl,
@@ -20,11 +18,7 @@ export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportO
   });
 
   try {
-    const repositories = openRepositories(database);
-    const { reports } = repositories;
-    const keptBytes = await reports.readTotalBytes();
-    await reports.finish(job.report, await describeFile(repositories, job, { ask, keptBytes }));
-    return { kind: 'done' };
+    return { kind: 'done', bytes: await makeFile(openRepositories(database), job, ask) };
   } catch (error) {
     return error instanceof ReportProblem
       ? { kind: 'refused', message: error.message }
@@ -34,33 +28,39 @@ export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportO
   }
 }
 
-async function describeFile(
+async function makeFile(
   repositories: Repositories,
   job: ReportJob,
-  { ask, keptBytes }: { readonly ask: AskGraph; readonly keptBytes: number },
-): Promise<ReportFile> {
+  ask: AskGraph,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { order, taken } = job;
   const scope = await readScope(repositories, ask, job);
   const builtIn = scope.zones.filter(({ tag }) => tag === undefined || tag.position === TIER_ZERO_POSITION);
-  const names = job.report.isSanitised ? new Pseudonyms(builtIn.map(({ id }) => id)) : PLAIN_NAMES;
+  const names = order.isSanitised ? new Pseudonyms(builtIn.map(({ id }) => id)) : PLAIN_NAMES;
   const parts = { repositories, ask, scope, names };
-  const bytes =
-    job.report.format === 'csv' ? writeCsv(repositories, scope, names) : writeDocument(parts, job);
-  const room = new Room(keptBytes);
+  if (taken === undefined) {
+    const document = await gatherDocument(parts, job, new Date());
+    return new TextEncoder().encode(JSON.stringify({ data: { document, key: names.key ?? [] } }));
+  }
 
+  const { reports } = repositories;
+  const room = new Room(await reports.readTotalBytes());
   // Before anything is stored: a transaction that waited for the graph would keep others from deleting the report.
-  const report = await room.collect(bytes);
+  const report = await room.collect(
+    order.format === 'csv' ? writeCsv(repositories, scope, names) : writeDocument(parts, job),
+  );
+  const key = names.key === undefined ? undefined : await room.collect(writeKey(names));
+  await reports.finish(taken, { report, key });
 
-  return { report, key: names.key === undefined ? undefined : await room.collect(writeKey(names)) };
+  return undefined;
 }
 
-async function* writeDocument(
-  parts: Parameters<typeof gatherDocument>[0] & { readonly names: ReportNames },
-  job: ReportJob,
-): AsyncGenerator<Uint8Array, void> {
+async function* writeDocument(parts: GatherParts, job: ReportJob): AsyncGenerator<Uint8Array, void> {
   const document = await gatherDocument(parts, job, new Date());
-  if (job.report.format === 'json') {
+  if (job.order.format === 'json') {
     yield Buffer.from(JSON.stringify({ data: document }));
   } else {
+    const { writePdf } = await import('./write-pdf.ts');
     yield* writePdf(document);
   }
 }

@@ -71,6 +71,7 @@ export function presentReportFinding(
   const acceptance = isAccepted ? stored.acceptance : undefined;
 
   return {
+    id: finding.id,
     severity: finding.severity,
     finding: finding.finding,
     title: finding.title,

@@ -37,11 +37,11 @@ const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: HYGIENE_NAME, tag: undefine
 export async function readScope(
   repositories: Repositories,
   ask: AskGraph,
-  { report, environments: visible }: ReportJob,
+  { order, environments: visible }: ReportJob,
 ): Promise<ReportScope> {
   const { data } = await ask<{ readonly data: readonly Environment[] }>({ about: 'environments' });
   const tags = await listZones(repositories.tags);
-  const zones = zonesOf(tags, report.tagId);
+  const zones = zonesOf(tags, order.tagId);
   const analysed = rank(
     data.filter(({ exposures }) => exposures.length > 0),
     zones[0]?.id ?? HYGIENE,
@@ -50,21 +50,21 @@ export async function readScope(
     throw new ReportProblem('no analysis has looked for findings yet');
   }
   const environments =
-    report.environmentId === undefined ? analysed : analysed.filter(({ id }) => id === report.environmentId);
+    order.environmentId === undefined ? analysed : analysed.filter(({ id }) => id === order.environmentId);
   if (zones.length === 0 || environments.length === 0) {
     throw new ReportProblem('the environment or zone was not analysed, or is gone');
   }
-  if (report.finding !== undefined && findFindingType(report.finding) === undefined) {
+  if (order.finding !== undefined && findFindingType(order.finding) === undefined) {
     throw new ReportProblem('the service does not look for this type of findings any more');
   }
 
   return {
     environments,
-    isOneEnvironment: report.environmentId !== undefined,
+    isOneEnvironment: order.environmentId !== undefined,
     zones,
-    isEveryZone: report.tagId === undefined,
+    isEveryZone: order.tagId === undefined,
     tierZeroId: tags.find(({ position }) => position === TIER_ZERO_POSITION)?.id ?? -1,
-    finding: report.finding,
+    finding: order.finding,
     visible,
   };
 }

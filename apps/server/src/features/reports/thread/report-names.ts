@@ -1,3 +1,4 @@
+import type { ReportPseudonym } from '@secgraph/contract';
 import { HIDDEN } from '@secgraph/vocabulary';
 
 interface NamedNode {
@@ -16,14 +17,6 @@ interface NamedZone {
   readonly name: string;
 }
 
-/** What stands for a name in a report that leaves the house. */
-export interface Pseudonym {
-  readonly pseudonym: string;
-  readonly name: string;
-  /** Of a node or environment, its object id; of a zone, its number. */
-  readonly id: string;
-}
-
 /** How a report calls what users or directories gave names to. */
 export interface ReportNames {
   node(node: NamedNode): NamedNode;
@@ -34,7 +27,7 @@ export interface ReportNames {
   /** Whatever somebody wrote. */
   text(text: string): string;
   /** Who is meant, in the order they were named. Undefined: names are names. */
-  readonly key: readonly Pseudonym[] | undefined;
+  readonly key: readonly ReportPseudonym[] | undefined;
 }
 
 export const PLAIN_NAMES: ReportNames = {
@@ -51,7 +44,7 @@ const LEFT_OUT = '(left out)';
 /** One object is called the same everywhere in the report; numbers follow its order. */
 export class Pseudonyms implements ReportNames {
   readonly #builtInZones: ReadonlySet<number>;
-  readonly #byKey = new Map<string, Pseudonym>();
+  readonly #byKey = new Map<string, ReportPseudonym>();
   readonly #counts = new Map<string, number>();
 
   /** @param builtInZones ids of those that are called so everywhere */
@@ -59,7 +52,7 @@ export class Pseudonyms implements ReportNames {
     this.#builtInZones = new Set(builtInZones);
   }
 
-  get key(): readonly Pseudonym[] {
+  get key(): readonly ReportPseudonym[] {
     return [...this.#byKey.values()];
   }
 

@@ -5,6 +5,7 @@ import { writePdf } from './write-pdf.ts';
 
 const node = (name: string) => ({ object_id: `S-${name}`, kind: 'User', name });
 const findingOf = (name: string): ReportFinding => ({
+  id: 7,
   severity: 'critical',
   finding: 'T0GenericAll',
   title: 'GenericAll Privileges on Tier Zero Objects',
