@@ -10,6 +10,7 @@ import { findStrayWireNotes } from './wire-notes.ts';
 const NAMES = [
   ...Object.keys(MAY_IMPORT).map(ruleOf),
   'floors',
+  'apart',
   'no-deep-imports',
   ...RULES.map(({ name }) => name),
 ];

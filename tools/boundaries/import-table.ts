@@ -135,7 +135,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
 };
 
 /** Folders whose folders know nothing of each other. */
-export const APART: readonly string[] = [];
+export const APART: readonly string[] = ['apps/web/src/features'];
 
 /** Entries of packages for whom a row names them: one is heavy, the other no part of the product. */
 export const NAMED_ENTRIES: ReadonlySet<string> = new Set(['thread', 'testing']);
