@@ -1,6 +1,6 @@
 export {
   type AnalysisRequest,
-  AnalysisRequestRepository,
+  /** @internal For tests. */ AnalysisRequestRepository,
   type AnalysisScope,
 } from './analysis-request-repository.ts';
 export { DATAPIPE_CHANNEL } from './datapipe-channel.ts';
@@ -15,7 +15,7 @@ export {
 } from './datapipe-status-repository.ts';
 export {
   type DeletionRequest,
-  DeletionRequestRepository,
+  /** @internal For tests. */ DeletionRequestRepository,
   type DeletionScope,
   type PendingDeletion,
 } from './deletion-request-repository.ts';

@@ -1,7 +1,7 @@
 export {
   type CustomNodeKind,
   type CustomNodeKindConfig,
-  CustomNodeKindRepository,
+  /** @internal For tests. */ CustomNodeKindRepository,
 } from './custom-node-kind-repository.ts';
 export { type QualitySubject, recordDataQuality, type StoredQuality } from './data-quality-repository.ts';
 export { type GraphState, loadState } from './graph-state.ts';
@@ -11,4 +11,4 @@ export {
   withGraphTransaction,
 } from './graph-transaction.ts';
 export { readGraph } from './read-graph.ts';
-export { SourceKindRepository } from './source-kind-repository.ts';
+export { /** @internal For tests. */ SourceKindRepository } from './source-kind-repository.ts';

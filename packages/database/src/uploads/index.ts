@@ -1,4 +1,7 @@
-export { type CompletedTask, CompletedTaskRepository } from './completed-task-repository.ts';
+export {
+  type CompletedTask,
+  /** @internal For tests. */ CompletedTaskRepository,
+} from './completed-task-repository.ts';
 export {
   type AnalysisOutcome,
   type FileUploadJob,
