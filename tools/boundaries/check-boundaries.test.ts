@@ -38,6 +38,12 @@ describe('the boundary checker', () => {
     ]);
   });
 
+  it('finds a folder that has no floor', () => {
+    expect(report.violations).toContainEqual(
+      expect.objectContaining({ rule: 'floors', from: 'apps/server/src/unlisted/imports-something.ts' }),
+    );
+  });
+
   it('finds what another thread loads', () => {
     expect(report.violations).toContainEqual(
       expect.objectContaining({

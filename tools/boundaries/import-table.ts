@@ -113,6 +113,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['json', 'graph'],
     ['presenters'],
     [
+      'choke-points',
       'collection',
       'cypher',
       'data-quality',
@@ -124,7 +125,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'search',
     ],
     ['zones'],
-    ['exposure'],
+    ['simulation'],
   ],
   'packages/datapipe/src': [
     ['parameters', 'uploads', 'generation', 'snapshot'],

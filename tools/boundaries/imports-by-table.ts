@@ -93,6 +93,9 @@ function findWrongFloor({ from, to, isTest }: Import): Fault | undefined {
     const [room, other] = [folderIn(house, from), folderIn(house, to)];
     const isBelow = (floor: readonly string[]) => floor.includes(other ?? '');
     const own = floors.findIndex((floor) => floor.includes(room ?? ''));
+    if (room !== undefined && own < 0) {
+      return { rule: 'floors', comment: `In ${house}, ${room} has no floor: give it one in FLOORS.` };
+    }
     if (room !== other && own >= 0 && other !== undefined && floors.findIndex(isBelow) >= own) {
       return { rule: 'floors', comment: `In ${house}, ${other} does not lie below ${room}.` };
     }

@@ -26,6 +26,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/kernel/src/wire-note.ts':
     '/** Wire: an oddity that does not belong here. */\nexport const note = 1;\n',
   'apps/server/src/config/imports-upwards.ts': "export { own } from '../http/own.ts';\n",
+  'apps/server/src/unlisted/imports-something.ts': "export { own } from '../http/own.ts';\n",
   'apps/server/src/http/own.ts': 'export const own = 1;\n',
   'apps/web/src/features/one/imports-other.ts': "export { own } from '../other/own.ts';\n",
   'apps/web/src/features/other/own.ts': 'export const own = 1;\n',
