@@ -1,3 +1,18 @@
+export type {
+  DeclaredEnvironment,
+  DeclaredExtension,
+  DeclaredFinding,
+  DeclaredNodeKind,
+  DeclaredRelationshipKind,
+} from './model/declared-extension.ts';
+export {
+  BUILT_IN_MODEL,
+  createGraphModel,
+  type EnvironmentKind,
+  type GraphModel,
+  isKnownRelationshipKind,
+  type OwnedKind,
+} from './model/graph-model.ts';
 export {
   BUILT_IN_KINDS,
   /** @internal For tests. */
