@@ -8,7 +8,7 @@ import {
   runImpact,
 } from '@secgraph/analysis';
 import { type Bitmap, type GraphSnapshot, hasBit, singleNodes } from '@secgraph/graph';
-import { TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
+import { BUILT_IN_MODEL, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureMs } from '../measure/measure-ms.ts';
 import type { BenchSession } from '../session/bench-session.ts';
@@ -30,7 +30,10 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
   const start = findDomainAdmins(snapshot);
   const memory = createVisitMemory(snapshot.nodeCount);
   const zone = findMembers(snapshot, [TIER_ZERO_TAG_KIND]);
-  const { pairs, sources, targets } = findCrossings(openAttackGraph(snapshot), zone);
+  const { pairs, sources, targets } = findCrossings(
+    openAttackGraph(snapshot, { model: BUILT_IN_MODEL }),
+    zone,
+  );
 
   const against = 'plain breadth-first search';
   const compare = (name: string, work: () => unknown) =>
@@ -41,7 +44,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
       warmUps: 1,
     });
   const exposure = await compare('exposure', () => measureAll(snapshot, { zone, sources, targets }));
-  const chokePoints = () => findChokePoints(snapshot, { targets: zone, closed: zone });
+  const chokePoints = () => findChokePoints(snapshot, { model: BUILT_IN_MODEL, targets: zone, closed: zone });
   const { cut, exposed, single } = chokePoints();
   const cuts = await compare('choke-points', chokePoints);
 
@@ -67,7 +70,7 @@ function measureAll(
   snapshot: GraphSnapshot,
   { zone, sources, targets }: Crossings & { readonly zone: Bitmap },
 ): void {
-  const graph = openAttackGraph(snapshot);
+  const graph = openAttackGraph(snapshot, { model: BUILT_IN_MODEL });
   measureZoneExposure(graph, { members: zone, closed: zone });
   finish(runExposure(graph, { sources: singleNodes(sources), closed: zone }));
   finish(runImpact(graph, { targets: singleNodes(targets) }));

@@ -1,6 +1,6 @@
 import { type FindingZone, runFindings } from '@secgraph/analysis';
 import type { GraphSnapshot } from '@secgraph/graph';
-import { TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
+import { BUILT_IN_MODEL, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureMs } from '../measure/measure-ms.ts';
@@ -51,6 +51,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
 /** Rows are drawn as the database draws them. */
 function findAll(snapshot: GraphSnapshot): number {
   const run = runFindings(snapshot, {
+    model: BUILT_IN_MODEL,
     zones: [TIER_ZERO],
     quality: undefined,
     cancellation: NEVER_CANCELLED,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSnapshotFile } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { GraphView } from '@secgraph/questions';
 import { openGraph, shareGraph } from '@secgraph/questions/thread';
 import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
@@ -181,7 +182,7 @@ export class BenchSession implements AsyncDisposable {
     }
 
     const { snapshot, names } = read.value;
-    return openGraph(shareGraph(snapshot, { names }));
+    return openGraph(shareGraph(snapshot, { names }), BUILT_IN_MODEL);
   }
 }
 

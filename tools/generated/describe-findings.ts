@@ -1,7 +1,7 @@
 import {
   ALL_CONTROLS,
+  BUILT_IN_FINDING_TYPES,
   controlsOf,
-  FINDING_TYPES,
   type FindingType,
   FRAMEWORK_IDS,
   FRAMEWORKS,
@@ -39,7 +39,7 @@ const WHERE: Readonly<Record<FindingType['scope'], string>> = {
 
 /** The text of docs/findings.md. */
 export function describeFindings(): string {
-  const chapters = Map.groupBy(FINDING_TYPES, ({ category }) => category);
+  const chapters = Map.groupBy(BUILT_IN_FINDING_TYPES, ({ category }) => category);
 
   return [
     HEAD,
@@ -68,7 +68,7 @@ export function describeFindings(): string {
     '',
     `| Type | ${FRAMEWORK_IDS.map((framework) => FRAMEWORKS[framework].name).join(' | ')} |`,
     `|---|${FRAMEWORK_IDS.map(() => '---|').join('')}`,
-    ...FINDING_TYPES.map(describeControls),
+    ...BUILT_IN_FINDING_TYPES.map(describeControls),
     '',
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@secgraph/database';
 import { GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { planUpdate } from '@secgraph/datapipe/thread';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
 import { vi } from 'vitest';
@@ -14,6 +15,7 @@ export async function answerNextUpdate(
   const update = await vi.waitUntil(() => updates.begin(), { timeout: 30_000, interval: 10 });
   const snapshot = tinySnapshot(graph);
   const plan = planUpdate(JSON.parse(update?.request ?? ''), {
+    model: BUILT_IN_MODEL,
     snapshot,
     counters: {
       nodeId: 1_000,

@@ -20,19 +20,24 @@ export { toReplacement } from './engine/to-replacement.ts';
 export {
   type AttackGraph,
   findMembers,
-  findPrincipals,
   openAttackGraph,
   reopenAttackGraph,
 } from './exposure/attack-graph.ts';
 export { type ChokePoints, findChokePoints } from './exposure/choke-points.ts';
-export { type Environments, findEnvironments } from './exposure/environments.ts';
+export { type PlacedEnvironments, placeEnvironments } from './exposure/environments.ts';
 export { runExposure, runImpact } from './exposure/measure-exposure.ts';
 export { findVisibleNodes } from './exposure/visible-nodes.ts';
 export { measureZoneExposure } from './exposure/zone-exposure.ts';
 export { findCrossings } from './findings/find-crossings.ts';
 export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings/finding-texts.ts';
 export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
-export { currentFindingName, FINDING_TYPES, findFindingType } from './findings/finding-types.ts';
+export {
+  BUILT_IN_FINDING_TYPES,
+  currentFindingName,
+  type FindingTypes,
+  findFindingType,
+  findingTypesOf,
+} from './findings/finding-types.ts';
 export { type FindingZone } from './findings/finding-zone.ts';
 export {
   type FindingEnd,

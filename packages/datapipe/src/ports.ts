@@ -16,6 +16,7 @@ import type {
 import type { AnalysisOutcome, IngestedEntry, IngestTask } from '@secgraph/database/uploads';
 import type { SelectedMembership } from '@secgraph/database/zones';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 
 /**
@@ -36,6 +37,8 @@ export interface DatapipePorts {
   readonly analysisSettings: () => Promise<AnalysisSettings>;
   /** What is too old to be kept, from now on; undefined: nothing. */
   readonly retention: () => Promise<Retention | undefined>;
+  /** What kinds mean from now on. */
+  readonly model: () => Promise<GraphModel>;
   readonly zones: Zones;
   readonly kinds: Kinds;
   readonly updates: GraphUpdates;
@@ -125,7 +128,11 @@ export interface Zones {
   /** All in use, with all of their selectors; those are analysed that settings let be. */
   listTags(): Promise<readonly ZoneTag[]>;
   /** Indexes of the nodes in the result of a statement. Throws what is wrong with it, and when cancelled. */
-  findNodes(statement: string, snapshot: GraphSnapshot, cancellation: Cancellation): Iterable<number>;
+  findNodes(
+    statement: string,
+    snapshot: GraphSnapshot,
+    options: { readonly model: GraphModel; readonly cancellation: Cancellation },
+  ): Iterable<number>;
   /** How long one selector is asked, with all of its statements. */
   readonly selectorMs: number;
   /** Whether a statement finds the same nodes as long as nothing but the marks of zones changes. */

@@ -4,7 +4,10 @@ export { collectResult } from './cypher/collect-result.ts';
 export { readParameterValues } from './cypher/parameter-values.ts';
 export { prepareQuery } from './cypher/prepare-query.ts';
 export { presentPlan } from './cypher/present-plan.ts';
-export { /** @internal For tests. */ expandRelationshipShortcuts } from './cypher/relationship-shortcuts.ts';
+export {
+  /** @internal For tests. */ expandRelationshipShortcuts,
+  /** @internal For tests. */ relationshipShortcuts,
+} from './cypher/relationship-shortcuts.ts';
 export { /** @internal For tests. */ runQuery } from './cypher/run-query.ts';
 export { /** @internal For tests. */ syntaxNodes } from './cypher/syntax-nodes.ts';
 export { answerList } from './entities/answer-list.ts';

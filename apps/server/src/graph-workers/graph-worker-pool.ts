@@ -1,3 +1,4 @@
+import { BUILT_IN_MODEL, type GraphModel } from '@secgraph/graph-schema';
 import { createCancellation } from '@secgraph/kernel';
 import type { GraphOperations, InputOf, OperationName, OperationTable } from '@secgraph/questions';
 import {
@@ -83,6 +84,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
   readonly #queue = new FairQueue();
   readonly #memory: QueryMemory;
   #served: (ServedGraph & { readonly parts: Map<string, SharedPart> }) | undefined;
+  #model = BUILT_IN_MODEL;
   #lastSerial = 0;
   #lastJobId = 0;
   #isClosed = false;
@@ -115,8 +117,21 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
 
   /** Jobs that start from now on see this graph; running ones finish on the one they began with. */
   useGraph(graph: SharedGraph): void {
+    this.#serve(graph);
+  }
+
+  /** Jobs that start from now on go by this model: what kinds mean, in this graph and those that come. */
+  useModel(model: GraphModel): void {
+    this.#model = model;
+    if (this.#served !== undefined) {
+      this.#serve({ ...this.#served.graph, retiredBytes: 0 });
+    }
+  }
+
+  #serve(graph: SharedGraph): void {
     this.#lastSerial++;
-    const served = { graph, serial: this.#lastSerial, parts: new Map<string, SharedPart>() };
+    const parts = new Map<string, SharedPart>();
+    const served = { graph, model: this.#model, serial: this.#lastSerial, parts };
     this.#served = served;
     for (const slot of this.#slots) {
       slot.useGraph(served);

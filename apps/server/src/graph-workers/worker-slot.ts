@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { errorCodeOf, invariant } from '@secgraph/kernel';
 import type { SharedGraph, SharedPart } from '@secgraph/questions';
 import { GraphQueryError } from '@secgraph/questions';
@@ -25,6 +26,7 @@ export interface WorkerSlotOptions {
 /** What a worker has to know of the graph. */
 export interface ServedGraph {
   readonly graph: SharedGraph;
+  readonly model: GraphModel;
   readonly serial: number;
   /** What of it other workers have made for callers who are limited, by key. */
   readonly parts: ReadonlyMap<string, SharedPart>;
@@ -116,8 +118,8 @@ export class WorkerSlot {
     }
   }
 
-  #postGraph({ graph, serial, parts }: ServedGraph): void {
-    this.#post({ type: 'graph', graph, serial });
+  #postGraph({ graph, model, serial, parts }: ServedGraph): void {
+    this.#post({ type: 'graph', graph, model, serial });
     for (const part of parts.values()) {
       this.#post({ type: 'part', part });
     }

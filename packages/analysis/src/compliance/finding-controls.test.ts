@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FINDING_TYPES, findFindingType } from '../findings/finding-types.ts';
+import { BUILT_IN_FINDING_TYPES, findFindingType } from '../findings/finding-types.ts';
 import { ALL_CONTROLS, FRAMEWORK_IDS, type FrameworkId } from './control-frameworks.ts';
 import { controlsOf, typesOfControl } from './finding-controls.ts';
 
@@ -29,7 +29,7 @@ describe.each(FRAMEWORK_IDS)('of %s', (framework) => {
   const own = ALL_CONTROLS.filter((control) => control.framework === framework);
 
   it('every type of finding has a control, and every control a type', () => {
-    const without = FINDING_TYPES.filter(
+    const without = BUILT_IN_FINDING_TYPES.filter(
       ({ name }) => !controlsOf(name).some((control) => control.framework === framework),
     );
     expect(without.map(({ name }) => name)).toEqual([]);
@@ -53,7 +53,9 @@ it('no two frameworks share the id of a control', () => {
 });
 
 it('types and controls tell the same of each other', () => {
-  const byType = FINDING_TYPES.flatMap(({ name }) => controlsOf(name).map(({ id }) => `${name} ${id}`));
+  const byType = BUILT_IN_FINDING_TYPES.flatMap(({ name }) =>
+    controlsOf(name).map(({ id }) => `${name} ${id}`),
+  );
   const byControl = ALL_CONTROLS.flatMap(({ id }) => typesOfControl(id).map((name) => `${name} ${id}`));
   expect(byControl.toSorted()).toEqual(byType.toSorted());
 });

@@ -1,12 +1,11 @@
-import type { RelationshipKind } from '@secgraph/graph-schema';
 import { invariant } from '@secgraph/kernel';
 import type { FindingType } from '../findings/finding-type.ts';
-import { FINDING_TYPES } from '../findings/finding-types.ts';
+import { BUILT_IN_FINDING_TYPES } from '../findings/finding-types.ts';
 import { CONCERNS, type Concern } from './concerns.ts';
 import { ALL_CONTROLS, type Control } from './control-frameworks.ts';
 
 /** What a relationship is a sign of where it should not be, wherever that is. */
-const BY_KIND: Partial<Readonly<Record<RelationshipKind, readonly Concern[]>>> = {
+const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   GenericAll: ['privilege'],
   GenericWrite: ['privilege'],
   WriteDacl: ['privilege'],
@@ -110,7 +109,7 @@ const BY_SETTING: Readonly<Record<string, readonly Concern[]>> = {
 };
 
 const BY_TYPE: ReadonlyMap<string, readonly Control[]> = new Map(
-  FINDING_TYPES.map((type) => {
+  BUILT_IN_FINDING_TYPES.map((type) => {
     const wanted = new Set<string>(concernsOf(type).flatMap((concern) => CONCERNS[concern]));
 
     return [type.name, ALL_CONTROLS.filter(({ id }) => wanted.has(id))];

@@ -11,16 +11,15 @@ import {
   kindMaskOf,
   uniteBits,
 } from '@secgraph/graph';
-import { RELATIONSHIP_KINDS } from '@secgraph/graph-schema';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import { type Environments, findEnvironments } from './environments.ts';
-
-/** Kinds whose nodes somebody can act as: they are what exposure and impact count. */
-const PRINCIPAL_KINDS = ['User', 'Computer', 'AZUser', 'AZServicePrincipal', 'AZDevice', 'AZVM'];
 
 /** What all questions about exposure share, once for a snapshot. */
 export interface AttackGraph {
   readonly snapshot: GraphSnapshot;
+  /** What its kinds mean. */
+  readonly model: GraphModel;
   /** Made of the relationships that give control. */
   readonly condensation: Condensation;
   readonly principals: Bitmap;
@@ -28,14 +27,18 @@ export interface AttackGraph {
 }
 
 /** About as much work as three searches over the whole graph. Throws when cancelled. */
-export function openAttackGraph(snapshot: GraphSnapshot, cancellation?: Cancellation): AttackGraph {
-  const principals = findPrincipals(snapshot);
+export function openAttackGraph(
+  snapshot: GraphSnapshot,
+  { model, cancellation }: { readonly model: GraphModel; readonly cancellation?: Cancellation | undefined },
+): AttackGraph {
+  const principals = findPrincipals(snapshot, model);
 
   return {
     snapshot,
-    condensation: condense(snapshot, { kinds: findTraversableKinds(snapshot), cancellation }),
+    model,
+    condensation: condense(snapshot, { kinds: findTraversableKinds(snapshot, model), cancellation }),
     principals,
-    environments: findEnvironments(snapshot, principals),
+    environments: findEnvironments(snapshot, { model, principals }),
   };
 }
 
@@ -48,28 +51,30 @@ export function reopenAttackGraph(
   snapshot: GraphSnapshot,
   cancellation?: Cancellation,
 ): AttackGraph {
-  const principals = findPrincipals(snapshot);
-  const kinds = findTraversableKinds(snapshot);
+  const { model } = before;
+  const principals = findPrincipals(snapshot, model);
+  const kinds = findTraversableKinds(snapshot, model);
 
   return {
     snapshot,
+    model,
     condensation:
       keepCondensation(before.condensation, snapshot, kinds) ?? condense(snapshot, { kinds, cancellation }),
     principals,
-    environments: findEnvironments(snapshot, principals),
+    environments: findEnvironments(snapshot, { model, principals }),
   };
 }
 
 /** What gives control. */
-export function findTraversableKinds(snapshot: GraphSnapshot): KindMask {
-  const traversable = RELATIONSHIP_KINDS.filter((kind) => kind.isTraversable);
+export function findTraversableKinds(snapshot: GraphSnapshot, { traversableKinds }: GraphModel): KindMask {
   return kindMaskOf(
-    traversable.map(({ name }) => kindIdOf(snapshot, name)).filter((kindId) => kindId !== undefined),
+    Array.from(traversableKinds, (name) => kindIdOf(snapshot, name)).filter((kindId) => kindId !== undefined),
   );
 }
 
-export function findPrincipals(snapshot: GraphSnapshot): Bitmap {
-  return findMembers(snapshot, PRINCIPAL_KINDS);
+/** Whom somebody can act as: they are what exposure and impact count. */
+export function findPrincipals(snapshot: GraphSnapshot, { principalKinds }: GraphModel): Bitmap {
+  return findMembers(snapshot, principalKinds);
 }
 
 /** Nodes that have one of the kinds: principals, or the members of zones. */

@@ -1,4 +1,5 @@
 import { iterateBits, readObjectId } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../testing/draw-graph.test-support.ts';
 import { findMembers } from './attack-graph.ts';
@@ -35,6 +36,7 @@ function chokePointsOf(drawn: Drawing, crossings?: (name: string) => boolean) {
   }
   expect([...iterateBits(targets)].length).toBeGreaterThan(0);
   const found = findChokePoints(snapshot, {
+    model: BUILT_IN_MODEL,
     targets,
     closed: targets,
     crossings:

@@ -7,11 +7,13 @@ import {
   rankSingleCuts,
   type SingleCuts,
 } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import { findPrincipals, findTraversableKinds } from './attack-graph.ts';
 import { createLastingTest } from './lasting-relationships.ts';
 
 export interface ChokePointOptions {
+  readonly model: GraphModel;
   /** What is to be protected: members of a zone, or those of one environment. */
   readonly targets: Bitmap;
   /** Members of the zone and of all higher ones: nobody counts them as somebody to be cut off. */
@@ -46,12 +48,12 @@ export interface ChokePoints {
  */
 export function findChokePoints(
   snapshot: GraphSnapshot,
-  { targets, closed, crossings, cancellation, reserveMemory = () => undefined }: ChokePointOptions,
+  { model, targets, closed, crossings, cancellation, reserveMemory = () => undefined }: ChokePointOptions,
 ): ChokePoints {
   reserveMemory(snapshot.nodeCount * BYTES_PER_NODE);
-  const kinds = findTraversableKinds(snapshot);
+  const kinds = findTraversableKinds(snapshot, model);
   const isLasting = createLastingTest(snapshot);
-  const sources = excludeBits(findPrincipals(snapshot), closed);
+  const sources = excludeBits(findPrincipals(snapshot, model), closed);
   const part = findLeadingPart(snapshot, { kinds, goals: targets, entries: crossings, cancellation });
   reserveMemory(part.nodeCount * BYTES_PER_LINKED_NODE + part.ends.length * BYTES_PER_LINK);
   const { positions: cut, inseparable } = findMinimumCut(part, { sources, isLasting, cancellation });

@@ -6,12 +6,9 @@ import {
   kindMaskOf,
   skipUnfollowed,
 } from '@secgraph/graph';
-import { type EnvironmentKind, findEnvironmentPlaces } from '../quality/environment-places.ts';
-
-const ENVIRONMENT_KINDS: readonly EnvironmentKind[] = [
-  { kind: 'Domain', property: 'domainsid' },
-  { kind: 'AZTenant', property: 'tenantid' },
-];
+import type { GraphModel } from '@secgraph/graph-schema';
+import { findEnvironmentPlaces } from '../quality/environment-places.ts';
+import { placeContained } from './contained-nodes.ts';
 
 /** What connects the environments of its two ends: who controls one is a step from the other. */
 const CONNECTING_KINDS = [
@@ -24,12 +21,18 @@ const CONNECTING_KINDS = [
   'SyncedToADUser',
 ];
 
-/** The domains and tenants of a graph, what belongs to which, and which are connected. */
-export interface Environments {
+/** The environments of a graph, and what belongs to which. */
+export interface PlacedEnvironments {
   /** Object ids; the first one has place 1. */
   readonly ids: readonly string[];
+  /** By the same order: of which kind it is. */
+  readonly kinds: readonly string[];
   /** The place of each node's environment; 0 where it belongs to none of them. */
   readonly placeOf: Uint32Array;
+}
+
+/** With what trusts and synchronised accounts connect. */
+export interface Environments extends PlacedEnvironments {
   /** For each place, the lowest one among those that trusts and synchronised accounts connect it with, over any number of them. */
   readonly connectedTo: Uint32Array;
   /** For each place, how many principals belong to it and to those that are connected with it. */
@@ -37,25 +40,43 @@ export interface Environments {
   readonly connectedPrincipals: Uint32Array;
 }
 
-/** One pass over the nodes, and one over what connects environments. */
-export function findEnvironments(snapshot: GraphSnapshot, principals: Bitmap): Environments {
+/**
+ * One pass over the nodes for each kind of environment that the graph has. A node whose platform has properties for it
+ * keeps to them: what an extension says comes after that.
+ */
+export function placeEnvironments(snapshot: GraphSnapshot, model: GraphModel): PlacedEnvironments {
   const ids: string[] = [];
+  const kinds: string[] = [];
   const placeOf = new Uint32Array(snapshot.nodeCount);
-  for (const kind of ENVIRONMENT_KINDS) {
-    const { ids: own, nodes, placeOf: ownPlaceOf } = findEnvironmentPlaces(snapshot, kind);
+  const environments: number[] = [];
+
+  for (const { kind, property, extension } of model.environmentKinds) {
+    const { ids: own, nodes, placeOf: ownPlaceOf } = findEnvironmentPlaces(snapshot, { kind, property });
     for (let node = 0; own.length > 0 && node < placeOf.length; node++) {
       const place = ownPlaceOf[node] as number;
-      if (place !== 0) {
+      if (place !== 0 && (extension === undefined || placeOf[node] === 0)) {
         placeOf[node] = ids.length + place;
       }
     }
-    // Whatever its properties say, a domain belongs to itself.
-    for (const [index, node] of nodes.entries()) {
-      placeOf[node] = ids.length + index + 1;
-    }
+    environments.push(...nodes);
     ids.push(...own);
+    kinds.push(...own.map(() => kind));
   }
+  // Whatever its properties say, an environment belongs to itself.
+  for (const [index, node] of environments.entries()) {
+    placeOf[node] = index + 1;
+  }
+  placeContained(snapshot, model, { environments, kinds, placeOf });
 
+  return { ids, kinds, placeOf };
+}
+
+/** {@link placeEnvironments}, and one pass over what connects environments. */
+export function findEnvironments(
+  snapshot: GraphSnapshot,
+  { model, principals }: { readonly model: GraphModel; readonly principals: Bitmap },
+): Environments {
+  const { ids, kinds, placeOf } = placeEnvironments(snapshot, model);
   const connectedTo = findConnected(snapshot, placeOf, ids.length);
   const counts = new Uint32Array(ids.length + 1);
   for (let node = 0; node < placeOf.length; node++) {
@@ -71,7 +92,7 @@ export function findEnvironments(snapshot: GraphSnapshot, principals: Bitmap): E
     sums[first] = (sums[first] as number) + (counts[place] as number);
   }
   const connectedPrincipals = connectedTo.map((first) => sums[first] as number);
-  return { ids, placeOf, connectedTo, principals: counts, connectedPrincipals };
+  return { ids, kinds, placeOf, connectedTo, principals: counts, connectedPrincipals };
 }
 
 function findConnected(snapshot: GraphSnapshot, placeOf: Uint32Array, count: number): Uint32Array {

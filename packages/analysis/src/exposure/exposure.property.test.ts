@@ -1,5 +1,5 @@
 import { nodeSetsOf, singleNodes } from '@secgraph/graph';
-import { findRelationshipKind } from '@secgraph/graph-schema';
+import { BUILT_IN_MODEL, findRelationshipKind } from '@secgraph/graph-schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DrawnGraph } from '../testing/draw-graph.test-support.ts';
@@ -35,7 +35,7 @@ describe('exposure and impact', () => {
     fc.assert(
       fc.property(graphs, fc.nat({ max: 1 }), (drawn, zone) => {
         const snapshot = drawn.snapshot();
-        const graph = openAttackGraph(snapshot);
+        const graph = openAttackGraph(snapshot, { model: BUILT_IN_MODEL });
         const closedKinds = ZONES.slice(0, zone + 1);
         const closed = findMembers(snapshot, closedKinds);
         const indexes = drawn.nodes.map((_, index) => index);
@@ -68,7 +68,7 @@ describe('exposure and impact', () => {
         const snapshot = drawn.snapshot();
         const closedKinds = ZONES.slice(0, zone + 1);
         const naive = new NaiveReach(drawn);
-        const exposures = measureZoneExposure(openAttackGraph(snapshot), {
+        const exposures = measureZoneExposure(openAttackGraph(snapshot, { model: BUILT_IN_MODEL }), {
           members: findMembers(snapshot, closedKinds.slice(-1)),
           closed: findMembers(snapshot, closedKinds),
         });

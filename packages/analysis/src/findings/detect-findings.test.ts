@@ -1,9 +1,10 @@
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { type DrawnGraph, draw } from '../testing/draw-graph.test-support.ts';
 import { detectFindings } from './detect-findings.ts';
 import type { RelationshipFindingType } from './finding-type.ts';
-import { FINDING_TYPES } from './finding-types.ts';
+import { BUILT_IN_FINDING_TYPES } from './finding-types.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { NONE } from './found-list.ts';
 
@@ -18,26 +19,30 @@ const SECOND: FindingZone = { ...TIER_ZERO, id: 7, kindName: 'Tag_Second', posit
 
 /** `name zone source target`, sorted. */
 function found(graph: DrawnGraph, zones: readonly FindingZone[] = [TIER_ZERO]): string[] {
-  const list = detectFindings(graph.snapshot(), zones, NEVER_CANCELLED);
+  const list = detectFindings(graph.snapshot(), {
+    zones,
+    model: BUILT_IN_MODEL,
+    cancellation: NEVER_CANCELLED,
+  });
   const nameOf = (index: number | undefined) =>
     index === undefined || index === NONE ? '' : ` ${graph.nodes[index]?.name}`;
 
   return list.types
     .map(
       (type, place) =>
-        `${FINDING_TYPES[type]?.name} ${list.zones[place]}${nameOf(list.sources[place])}${nameOf(list.targets[place])}`,
+        `${BUILT_IN_FINDING_TYPES[type]?.name} ${list.zones[place]}${nameOf(list.sources[place])}${nameOf(list.targets[place])}`,
     )
     .toSorted();
 }
 
 const ofScope = (scope: string) =>
-  FINDING_TYPES.filter(
+  BUILT_IN_FINDING_TYPES.filter(
     (type): type is RelationshipFindingType => type.shape === 'relationship' && type.scope === scope,
   );
 
 describe('the catalogue', () => {
   it('has every type, and every relationship in a zone, once', () => {
-    const names = FINDING_TYPES.map(({ name }) => name);
+    const names = BUILT_IN_FINDING_TYPES.map(({ name }) => name);
     expect(names).toHaveLength(new Set(names).size);
     const kinds = ofScope('zone').map(({ kind }) => kind);
     expect(kinds).toHaveLength(new Set(kinds).size);

@@ -8,8 +8,10 @@ import {
   kindSetMask,
   outboundPositionOf,
 } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import { HYGIENE, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
+import { type PlacedEnvironments, placeEnvironments } from '../exposure/environments.ts';
 import { BooleanProperty } from '../properties/boolean-property.ts';
 import { ObjectIds } from '../properties/object-ids.ts';
 import { LARGE_DEFAULT_GROUPS } from './catalogue/default-group-findings.ts';
@@ -21,7 +23,7 @@ import {
   ROLE_ACTIVATION,
 } from './catalogue/list-findings.ts';
 import type { FindingType, RelationshipFindingType } from './finding-type.ts';
-import { FINDING_TYPES } from './finding-types.ts';
+import { BUILT_IN_FINDING_TYPES, findingTypesOf } from './finding-types.ts';
 import { type FindingZone, findZonePositions, isOutside } from './finding-zone.ts';
 import { FoundList } from './found-list.ts';
 
@@ -31,17 +33,24 @@ const PROTECTED_USERS = ['-525'];
 /** Domain controllers, read-only ones of the domain and of the forest. */
 const CONTROLLERS = ['-516', '-521', '-498'];
 
+export interface DetectionOptions {
+  readonly zones: readonly FindingZone[];
+  readonly model: GraphModel;
+  /** For callers that have them already. */
+  readonly environments?: PlacedEnvironments | undefined;
+  readonly cancellation: Cancellation;
+}
+
 /**
  * Finds all that is wrong in the graph, distinct by type, zone and ends. O(nodes + relationships of zones and of large
  * default groups). Throws when cancelled.
  */
 export function detectFindings(
   snapshot: GraphSnapshot,
-  zones: readonly FindingZone[],
-  cancellation: Cancellation,
+  { zones, model, environments, cancellation }: DetectionOptions,
 ): FoundList {
   const found = new FoundList();
-  const detection = new Detection(snapshot, zones, found);
+  const detection = new Detection(snapshot, { zones, model, environments, found });
 
   for (const zone of zones.filter(({ isAnalysed }) => isAnalysed)) {
     throwIfCancelled(cancellation);
@@ -64,6 +73,8 @@ interface MaskedType {
   readonly place: number;
   readonly sources: Uint8Array | undefined;
   readonly targets: Uint8Array | undefined;
+  /** Whether the environment of a target counts; undefined: each does. */
+  readonly isOfEnvironment: ((target: number) => boolean) | undefined;
 }
 
 class Detection {
@@ -71,9 +82,21 @@ class Detection {
   readonly #positions: Uint32Array;
   readonly #found: FoundList;
   readonly #objectIds: ObjectIds;
+  readonly #model: GraphModel;
+  #environments: PlacedEnvironments | undefined;
 
-  constructor(snapshot: GraphSnapshot, zones: readonly FindingZone[], found: FoundList) {
+  constructor(
+    snapshot: GraphSnapshot,
+    {
+      zones,
+      model,
+      environments,
+      found,
+    }: Omit<DetectionOptions, 'cancellation'> & { readonly found: FoundList },
+  ) {
     this.#snapshot = snapshot;
+    this.#model = model;
+    this.#environments = environments;
     this.#positions = findZonePositions(snapshot, zones);
     this.#found = found;
     this.#objectIds = new ObjectIds(snapshot);
@@ -93,16 +116,20 @@ class Detection {
       const targetKinds = nodeKindSets[target] as number;
       const end = offsets[target + 1] as number;
       for (let place = offsets[target] as number; place < end; place++) {
-        const type = types[kinds[place] as number];
+        const ofKind = types[kinds[place] as number];
         const source = nodes[place] as number;
-        if (
-          type !== undefined &&
-          isOutside(this.#positions, source, position) &&
-          type.targets?.[targetKinds] !== 0 &&
-          type.sources?.[nodeKindSets[source] as number] !== 0
-        ) {
-          const outbound = outboundPositionOf(this.#snapshot, place, target);
-          this.#found.addPair(type.place, id, { source, target, position: outbound });
+        if (ofKind === undefined || !isOutside(this.#positions, source, position)) {
+          continue;
+        }
+        for (const type of ofKind) {
+          if (
+            type.targets?.[targetKinds] !== 0 &&
+            type.sources?.[nodeKindSets[source] as number] !== 0 &&
+            type.isOfEnvironment?.(target) !== false
+          ) {
+            const outbound = outboundPositionOf(this.#snapshot, place, target);
+            this.#found.addPair(type.place, id, { source, target, position: outbound });
+          }
         }
       }
     }
@@ -176,13 +203,14 @@ class Detection {
       throwIfCancelled(cancellation);
       const end = outbound.offsets[source + 1] as number;
       for (let position = outbound.offsets[source] as number; position < end; position++) {
-        const type = types[outbound.kinds[position] as number];
-        if (type !== undefined && type.sources?.[nodeKindSets[source] as number] !== 0) {
-          this.#found.addPair(type.place, HYGIENE, {
-            source,
-            target: outbound.nodes[position] as number,
-            position,
-          });
+        for (const type of types[outbound.kinds[position] as number] ?? []) {
+          if (type.sources?.[nodeKindSets[source] as number] !== 0) {
+            this.#found.addPair(type.place, HYGIENE, {
+              source,
+              target: outbound.nodes[position] as number,
+              position,
+            });
+          }
         }
       }
     }
@@ -234,20 +262,33 @@ class Detection {
   }
 
   /** The types of finding about a kind of relationship, by the id of the kind. */
-  #typesByKind(isMeant: (type: FindingType) => boolean): readonly (MaskedType | undefined)[] {
-    const byKind: (MaskedType | undefined)[] = [];
-    for (const [place, type] of FINDING_TYPES.entries()) {
+  #typesByKind(isMeant: (type: FindingType) => boolean): readonly (readonly MaskedType[] | undefined)[] {
+    const byKind: (MaskedType[] | undefined)[] = [];
+    for (const [place, type] of findingTypesOf(this.#model).all.entries()) {
       const kindId = type.shape === 'relationship' ? kindIdOf(this.#snapshot, type.kind) : undefined;
       if (kindId !== undefined && isMeant(type)) {
-        const { sourceKinds, targetKinds } = type as RelationshipFindingType;
-        byKind[kindId] = {
+        const { sourceKinds, targetKinds, declared } = type as RelationshipFindingType;
+        byKind[kindId] ??= [];
+        byKind[kindId].push({
           place,
           sources: sourceKinds && this.#mask(sourceKinds),
           targets: targetKinds && this.#mask(targetKinds),
-        };
+          isOfEnvironment: this.#environmentTest(declared?.environmentKind),
+        });
       }
     }
     return byKind;
+  }
+
+  /** Extensions may have several types about the same kind, each for another kind of environment. */
+  #environmentTest(kind: string | undefined): ((target: number) => boolean) | undefined {
+    if (kind === undefined) {
+      return undefined;
+    }
+    this.#environments ??= placeEnvironments(this.#snapshot, this.#model);
+    const { kinds, placeOf } = this.#environments;
+
+    return (target) => kinds[(placeOf[target] as number) - 1] === kind;
   }
 
   #mask(kinds: readonly string[]): Uint8Array {
@@ -259,5 +300,5 @@ class Detection {
 }
 
 function placeOf(type: FindingType): number {
-  return FINDING_TYPES.indexOf(type);
+  return BUILT_IN_FINDING_TYPES.indexOf(type);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING_DOCUMENTS, findingText } from './finding-texts.ts';
-import { currentFindingName, FINDING_TYPES, findFindingType } from './finding-types.ts';
+import { BUILT_IN_FINDING_TYPES, currentFindingName, findFindingType } from './finding-types.ts';
 
-const textsOf = (type: (typeof FINDING_TYPES)[number], isZone: boolean) =>
+const textsOf = (type: (typeof BUILT_IN_FINDING_TYPES)[number], isZone: boolean) =>
   FINDING_DOCUMENTS.map((document) => [document, findingText(type, document, { isZone })] as const);
 
-describe.each(FINDING_TYPES)('the texts of $name', (type) => {
+describe.each(BUILT_IN_FINDING_TYPES)('the texts of $name', (type) => {
   it('say something, for tier zero and for other zones', () => {
     for (const isZone of [false, true]) {
       for (const [document, text] of textsOf(type, isZone)) {
@@ -30,7 +30,7 @@ describe.each(FINDING_TYPES)('the texts of $name', (type) => {
 });
 
 it('are full sentences', () => {
-  for (const { about, remedy, name } of FINDING_TYPES) {
+  for (const { about, remedy, name } of BUILT_IN_FINDING_TYPES) {
     expect(about, name).toMatch(/^[A-Z{].*\.$/);
     expect(remedy, name).toMatch(/^[A-Z{].*\.$/);
   }

@@ -28,6 +28,17 @@ type TechniqueHelp = Pick<KindHelp, 'meaning' | 'gain' | 'detection' | 'remediat
   readonly references: readonly HelpReference[];
 };
 
+/** What the product itself can say about a relationship that an extension declares. */
+const DECLARED_HELP: TechniqueHelp = {
+  meaning: 'Its extension declares that whoever controls the start controls the end.',
+  gain: '',
+  detection: '',
+  remediation: '',
+  mayBreak: '',
+  traces: [],
+  references: [],
+};
+
 /**
  * Markdown for people who are to mend it.
  *
@@ -73,7 +84,10 @@ function inZone(text: string, zone: string): string {
 }
 
 function helpOf(type: FindingType): TechniqueHelp {
-  const help = type.shape === 'list' ? LIST_HELP[type.name] : findRelationshipHelp(type.kind);
+  const help =
+    type.shape === 'list'
+      ? LIST_HELP[type.name]
+      : (findRelationshipHelp(type.kind) ?? (type.declared && DECLARED_HELP));
   invariant(help !== undefined, `there is help for findings of the type ${type.name}`);
 
   return { traces: [], ...help };

@@ -1,5 +1,3 @@
-import type { RelationshipKind } from '@secgraph/graph-schema';
-
 /** What lists of findings group them by. */
 export type FindingCategory =
   | 'Tier Zero Attack Paths'
@@ -12,7 +10,8 @@ export type FindingCategory =
   | 'Microsoft Graph'
   | 'Hybrid';
 
-export type FindingPlatform = 'Active Directory' | 'Azure';
+/** The display name of an extension, where it is not built in. */
+export type FindingPlatform = string;
 
 /**
  * Where findings of a type are looked for: in each zone that is analysed, in tier zero alone, in zones that ask for
@@ -36,13 +35,25 @@ interface CommonFindingType {
   readonly remedy: string;
 }
 
+/** What an extension has to do with a type. */
+export interface DeclaredOrigin {
+  readonly extensionId: number;
+  /** Of the finding that it wrote itself; undefined: it follows from the kind alone. */
+  readonly findingId: number | undefined;
+  /** The kind of environment that the end belongs to; undefined: any, or none. */
+  readonly environmentKind: string | undefined;
+}
+
 /** A relationship that crosses into a zone, or begins at a group that nearly everybody is in. */
 export interface RelationshipFindingType extends CommonFindingType {
   readonly shape: 'relationship';
-  readonly kind: RelationshipKind;
+  /** Wire name: built in or declared by an extension. */
+  readonly kind: string;
   /** The start must be of one of these kinds, where not every start counts. */
   readonly sourceKinds: readonly string[] | undefined;
   readonly targetKinds: readonly string[] | undefined;
+  /** Where an extension brings it; undefined: it is built in. */
+  readonly declared?: DeclaredOrigin;
 }
 
 /** A single object with a risky setting. */

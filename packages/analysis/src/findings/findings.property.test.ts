@@ -1,10 +1,10 @@
-import { findRelationshipKind } from '@secgraph/graph-schema';
+import { BUILT_IN_MODEL, findRelationshipKind } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DrawnGraph, DrawnNode } from '../testing/draw-graph.test-support.ts';
 import { randomGraph } from '../testing/random-graph.test-support.ts';
-import { FINDING_TYPES } from './finding-types.ts';
+import { BUILT_IN_FINDING_TYPES } from './finding-types.ts';
 import { runFindings } from './run-findings.ts';
 
 const sids = { domainsid: ['Domain1', 'Domain2', undefined] };
@@ -34,6 +34,7 @@ it('are those that a look at every relationship and every node finds, with what 
   fc.assert(
     fc.property(graphs, (drawn) => {
       const run = runFindings(drawn.snapshot(), {
+        model: BUILT_IN_MODEL,
         zones: ZONES,
         quality: undefined,
         cancellation: NEVER_CANCELLED,
@@ -101,7 +102,7 @@ class NaiveFindings {
   #crossings(): unknown[][] {
     return this.#graph.relationships.flatMap(({ start, kind, end }) => {
       const zone = ZONES.find(({ position }) => this.#positionOf(end) === position);
-      const type = FINDING_TYPES.find(
+      const type = BUILT_IN_FINDING_TYPES.find(
         (candidate) =>
           candidate.shape === 'relationship' && candidate.kind === kind && candidate.scope === 'zone',
       );

@@ -3,7 +3,7 @@ export const NONE = -1;
 
 /** Findings before they are measured, column by column: there may be a million of them. */
 export class FoundList {
-  /** Places in `FINDING_TYPES`. */
+  /** Places among the types of the model. */
   readonly types: number[] = [];
   /** Ids of zones; 0: hygiene. */
   readonly zones: number[] = [];

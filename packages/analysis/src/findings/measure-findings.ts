@@ -2,13 +2,13 @@ import { type Bitmap, createBitmap, type NodeSets, type ReachProgress } from '@s
 import type { Cancellation } from '@secgraph/kernel';
 import { type AttackGraph, findMembers } from '../exposure/attack-graph.ts';
 import { runExposure, runImpact } from '../exposure/measure-exposure.ts';
-import { FINDING_TYPES } from './finding-types.ts';
+import { findingTypesOf } from './finding-types.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { type FoundList, NONE } from './found-list.ts';
 
 /** Findings of one type in one zone of one environment. */
 export interface FindingGroup {
-  /** Place in `FINDING_TYPES`. */
+  /** Place among the types of the model. */
   readonly type: number;
   readonly zone: number;
   /** Place among the environments; 0: none. */
@@ -35,7 +35,7 @@ export function* measureFindings(
   found: FoundList,
   { zones, cancellation }: { readonly zones: readonly FindingZone[]; readonly cancellation: Cancellation },
 ): Generator<ReachProgress, FindingMeasures> {
-  const groups = groupFindings(found, graph.environments.placeOf);
+  const groups = groupFindings(found, graph);
   const measures = {
     groups,
     exposures: new Uint32Array(found.length),
@@ -64,7 +64,8 @@ export function* measureFindings(
   return measures;
 }
 
-function groupFindings(found: FoundList, environmentOf: Uint32Array): readonly FindingGroup[] {
+function groupFindings(found: FoundList, { model, environments }: AttackGraph): readonly FindingGroup[] {
+  const typeCount = findingTypesOf(model).all.length;
   const groups = new Map<number, FindingGroup & { sources: Set<number>; targets: Set<number> }>();
   const zonePlaces = new Map([...new Set(found.zones)].map((zone, place) => [zone, place]));
 
@@ -73,8 +74,8 @@ function groupFindings(found: FoundList, environmentOf: Uint32Array): readonly F
     const zone = found.zones[index] as number;
     const target = found.targets[index] as number;
     const source = found.sources[index] as number;
-    const environment = environmentOf[target] as number;
-    const key = (environment * zonePlaces.size + (zonePlaces.get(zone) ?? 0)) * FINDING_TYPES.length + type;
+    const environment = environments.placeOf[target] as number;
+    const key = (environment * zonePlaces.size + (zonePlaces.get(zone) ?? 0)) * typeCount + type;
     let group = groups.get(key);
     if (group === undefined) {
       group = { type, zone, environment, sources: new Set(), targets: new Set() };

@@ -1,3 +1,4 @@
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { severityOf } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ interface FindResult extends Omit<FoundFindings, 'rows'> {
 
 function find(graph: DrawnGraph, options: Partial<FindingOptions> = {}): FindResult {
   const run = runFindings(graph.snapshot(), {
+    model: BUILT_IN_MODEL,
     zones: [TIER_ZERO],
     quality: undefined,
     cancellation: NEVER_CANCELLED,

@@ -10,6 +10,7 @@ import {
   readStoredRelationshipProperties,
   setBit,
 } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import { HYGIENE, type Severity, severityOf } from '@secgraph/vocabulary';
 import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
@@ -18,7 +19,7 @@ import type { QualityMeasure } from '../quality/data-quality.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
 import { detectFindings } from './detect-findings.ts';
 import type { FindingType } from './finding-type.ts';
-import { FINDING_TYPES } from './finding-types.ts';
+import { type FindingTypes, findingTypesOf } from './finding-types.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { type FoundList, NONE } from './found-list.ts';
 import { type FindingMeasures, measureFindings } from './measure-findings.ts';
@@ -106,6 +107,7 @@ export interface FindingOptions {
   readonly zones: readonly FindingZone[];
   /** What was counted of environments, if it was. */
   readonly quality: readonly QualityMeasure[] | undefined;
+  readonly model: GraphModel;
   readonly cancellation: Cancellation;
   /** The attack graph of the snapshot, for callers that have it already. */
   readonly graph?: AttackGraph;
@@ -116,9 +118,15 @@ export interface FindingOptions {
  */
 export function* runFindings(
   snapshot: GraphSnapshot,
-  { zones, quality, cancellation, graph = openAttackGraph(snapshot, cancellation) }: FindingOptions,
+  {
+    zones,
+    quality,
+    model,
+    cancellation,
+    graph = openAttackGraph(snapshot, { model, cancellation }),
+  }: FindingOptions,
 ): Generator<ReachProgress, FoundFindings> {
-  const found = detectFindings(snapshot, zones, cancellation);
+  const found = detectFindings(snapshot, { zones, model, environments: graph.environments, cancellation });
   const measures = yield* measureFindings(graph, found, { zones, cancellation });
   const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
   const graded = new GradedFindings(graph, found, measures);
@@ -127,8 +135,8 @@ export function* runFindings(
     rows: describeFindings(graph, graded),
     count: found.length,
     types: describeTypes(graph, graded),
-    postures: describePostures(graph, graded, { zones, quality, cancellation }),
-    knownTypes: FINDING_TYPES.map(({ name }) => name),
+    postures: describePostures(graph, graded, { zones, quality, model, cancellation }),
+    knownTypes: findingTypesOf(model).all.map(({ name }) => name),
     tagIds: [HYGIENE, ...analysed.map(({ id }) => id)],
     environmentIds: graph.environments.ids,
   };
@@ -139,8 +147,10 @@ class GradedFindings {
   readonly found: FoundList;
   readonly measures: FindingMeasures;
   readonly #graph: AttackGraph;
+  readonly #types: FindingTypes;
 
   constructor(graph: AttackGraph, found: FoundList, measures: FindingMeasures) {
+    this.#types = findingTypesOf(graph.model);
     this.found = found;
     this.measures = measures;
     this.#graph = graph;
@@ -165,7 +175,7 @@ class GradedFindings {
   }
 
   typeOf(finding: number): FindingType {
-    return FINDING_TYPES[this.found.types[finding] as number] as FindingType;
+    return this.#types.all[this.found.types[finding] as number] as FindingType;
   }
 
   /** What its severity goes by. */
@@ -245,11 +255,12 @@ function createInheritanceReader(snapshot: GraphSnapshot): (position: number) =>
   };
 }
 
-function describeTypes({ environments }: AttackGraph, graded: GradedFindings): readonly FoundType[] {
+function describeTypes({ environments, model }: AttackGraph, graded: GradedFindings): readonly FoundType[] {
+  const types = findingTypesOf(model).all;
   const { groups, groupExposures, groupImpacts } = graded.measures;
 
   return groups.map(({ type, zone, environment, targets }, place) => {
-    const { name, gradedBy } = FINDING_TYPES[type] as FindingType;
+    const { name, gradedBy } = types[type] as FindingType;
     const exposure = graded.share(groupExposures[place] as number, environment);
     const impact = graded.share(groupImpacts[place] as number, environment);
 

@@ -12,6 +12,7 @@ import {
   runReach,
   setBit,
 } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import { openAttackGraph } from '../exposure/attack-graph.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
@@ -60,12 +61,16 @@ export interface RegionDifference {
 export function* compareRegions(
   past: PastRegion,
   region: ExposureRegion,
-  cancellation: Cancellation,
+  { model, cancellation }: { readonly model: GraphModel; readonly cancellation: Cancellation },
 ): Generator<ReachProgress, RegionDifference> {
   const places = matchNodes(past, region, cancellation);
   const vanished = findVanished(past, region, { places, cancellation });
   const appeared = findAppeared(past, region, { places, cancellation });
-  const told = yield* measureGains(appeared.told, region, { newcomers: appeared.newcomers, cancellation });
+  const told = yield* measureGains(appeared.told, region, {
+    newcomers: appeared.newcomers,
+    model,
+    cancellation,
+  });
 
   return { vanished, appeared: { count: appeared.count, told } };
 }
@@ -285,14 +290,18 @@ function skipKind(kinds: Uint16Array, from: number, last: number): number {
 function* measureGains(
   entries: readonly Entry[],
   region: ExposureRegion,
-  { newcomers, cancellation }: { readonly newcomers: Bitmap; readonly cancellation: Cancellation },
+  {
+    newcomers,
+    model,
+    cancellation,
+  }: { readonly newcomers: Bitmap; readonly model: GraphModel; readonly cancellation: Cancellation },
 ): Generator<ReachProgress, readonly RelationshipChange[]> {
   if (entries.length === 0) {
     return [];
   }
 
   const { snapshot } = region;
-  const graph = openAttackGraph(snapshot, cancellation);
+  const graph = openAttackGraph(snapshot, { model, cancellation });
   const gains = yield* runReach(graph.condensation, {
     direction: 'inbound',
     sets: nodeSetsOf(entries.map(({ start }) => [start])),

@@ -1,4 +1,5 @@
 import { findReachableSet, type GraphSnapshot, iterateBits, type KindMask, uniteBits } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import { findMembers, findTraversableKinds } from '../exposure/attack-graph.ts';
 import type { FindingZone } from '../findings/finding-zone.ts';
@@ -22,17 +23,22 @@ export interface ExposureRegion {
   readonly closed: Uint32Array;
 }
 
+export interface RegionOptions {
+  readonly zones: readonly FindingZone[];
+  readonly model: GraphModel;
+  readonly cancellation: Cancellation;
+}
+
 /** One search for each zone. Throws when cancelled. */
 export function findExposureRegion(
   snapshot: GraphSnapshot,
-  zones: readonly FindingZone[],
-  cancellation: Cancellation,
+  { zones, model, cancellation }: RegionOptions,
 ): ExposureRegion {
   const analysed = zones
     .filter(({ isAnalysed }) => isAnalysed)
     .toSorted((a, b) => a.position - b.position)
     .slice(0, MAX_ZONES);
-  const traversable = findTraversableKinds(snapshot);
+  const traversable = findTraversableKinds(snapshot, model);
   const reached = new Uint32Array(snapshot.nodeCount);
   const closed = new Uint32Array(snapshot.nodeCount);
 

@@ -30,7 +30,13 @@ export function miniGraph(
   relationships: readonly MiniRelationship[] = [],
 ): GraphSnapshot {
   const builder = createSnapshotBuilder({ generation: 1 });
-  const kinds = [...new Set([...BUILT_IN_KINDS, ...nodes.flatMap((node) => node.kinds)])];
+  const kinds = [
+    ...new Set([
+      ...BUILT_IN_KINDS,
+      ...nodes.flatMap((node) => node.kinds),
+      ...relationships.map(([, kind]) => kind),
+    ]),
+  ];
   const kindIds = new Map(kinds.map((kind, index) => [kind, index + 1]));
   for (const [kind, kindId] of kindIds) {
     builder.addKind(kindId, kind);

@@ -154,8 +154,9 @@ async function analyse(
   },
 ): Promise<AnalysisResult> {
   const settings = await ports.analysisSettings();
+  const model = await ports.model();
   const progress = new ProgressReport(ports.status);
-  const options = { settings, cancellation, progress, last, steps };
+  const options = { settings, model, cancellation, progress, last, steps };
   const tag = async () => {
     await progress.show('tag-zones');
     return attempt(ports, writer, () => tagZones(ports, writer, { ...options, last: last.tagging }));

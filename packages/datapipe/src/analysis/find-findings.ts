@@ -8,12 +8,14 @@ import {
   type ZoneTag,
 } from '@secgraph/analysis';
 import { findNodeById, type GraphSnapshot } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, isCodedError, throwIfCancelled } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts } from '../ports.ts';
 import type { ProgressReport } from '../progress-report.ts';
 
 export interface FindingsStepOptions {
+  readonly model: GraphModel;
   readonly cancellation: Cancellation;
   readonly progress: ProgressReport;
   /** What was counted of environments, if it was. */
@@ -30,17 +32,24 @@ export interface FindingsStepOptions {
 export async function findFindings(
   { zones, log }: Pick<DatapipePorts, 'zones' | 'log'>,
   writer: GraphWriter,
-  { cancellation, progress, quality, steps }: FindingsStepOptions,
+  { model, cancellation, progress, quality, steps }: FindingsStepOptions,
 ): Promise<{ readonly warnings: readonly string[] }> {
   await progress.show('findings');
   const tags = (await zones.listTags()).filter(({ type }) => type === 'zone');
   const snapshot = writer.fold();
   const described = await describeZones(tags, writer, snapshot);
-  const found = await drive(steps.runFindings(snapshot, { zones: described, quality, cancellation }), {
+  const found = await drive(steps.runFindings(snapshot, { zones: described, quality, model, cancellation }), {
     cancellation,
     onStep: (step) => progress.show('findings', step),
   });
-  const history = await findHistory(writer, { snapshot, zones: described, cancellation, progress, log });
+  const history = await findHistory(writer, {
+    snapshot,
+    zones: described,
+    model,
+    cancellation,
+    progress,
+    log,
+  });
   const changes = await writer.change(({ transaction }) => transaction.reconcileFindings(found, history));
   const { appeared, vanished } = history?.difference ?? {};
   log.info(
@@ -50,7 +59,7 @@ export async function findFindings(
   return { warnings: history === undefined ? ['what has changed since the last analysis is not known'] : [] };
 }
 
-interface HistoryStepOptions extends Pick<FindingsStepOptions, 'cancellation' | 'progress'> {
+interface HistoryStepOptions extends Pick<FindingsStepOptions, 'model' | 'cancellation' | 'progress'> {
   readonly snapshot: GraphSnapshot;
   readonly zones: readonly FindingZone[];
   readonly log: DatapipePorts['log'];
@@ -59,7 +68,7 @@ interface HistoryStepOptions extends Pick<FindingsStepOptions, 'cancellation' | 
 /** What cannot be compared must not keep what was found from being told. */
 async function findHistory(
   writer: GraphWriter,
-  { snapshot, zones, cancellation, progress, log }: HistoryStepOptions,
+  { snapshot, zones, model, cancellation, progress, log }: HistoryStepOptions,
 ): Promise<FoundHistory | undefined> {
   await progress.show('history');
   const past = await writer.change(({ transaction }) => transaction.readExposureRegion());
@@ -69,6 +78,7 @@ async function findHistory(
     const history = await drive(
       runHistory(snapshot, {
         zones,
+        model,
         past,
         lastRelationshipId: writer.counters.relationshipId,
         cancellation,

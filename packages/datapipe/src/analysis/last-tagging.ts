@@ -1,10 +1,12 @@
 import type { AnalysisSettings, Selection, TagSelector, ZoneTag } from '@secgraph/analysis';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Zones } from '../ports.ts';
 
 /** In which graph, and by which settings, selectors are asked. */
 export interface TaggingOccasion {
   readonly generation: number;
   readonly settings: AnalysisSettings;
+  readonly model: GraphModel;
 }
 
 /**
@@ -49,6 +51,6 @@ function isSteady({ seeds }: TagSelector, zones: Zones): boolean {
   return seeds.every(({ type, value }) => type === 'object-id' || zones.isSteady(value));
 }
 
-function nameOf({ generation, settings }: TaggingOccasion): string {
-  return `${generation} ${JSON.stringify(settings)}`;
+function nameOf({ generation, settings, model }: TaggingOccasion): string {
+  return `${generation} ${model.revision} ${JSON.stringify(settings)}`;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FINDING_TYPES } from '@secgraph/analysis';
+import { BUILT_IN_FINDING_TYPES } from '@secgraph/analysis';
 import type { Database } from '@secgraph/database';
 import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
 import { type EstateManifest, type ManifestFinding, writeEstate } from '@secgraph/estate';
@@ -115,7 +115,7 @@ class NaiveFindings {
     kind: string,
     { start, end, zone }: { readonly start: number; readonly end: number; readonly zone: number },
   ): string[] {
-    const type = FINDING_TYPES.find(
+    const type = BUILT_IN_FINDING_TYPES.find(
       (candidate) =>
         candidate.shape === 'relationship' && candidate.scope === scope && candidate.kind === kind,
     );
@@ -230,7 +230,7 @@ function describeFinding({ type, source = '', target }: ManifestFinding): string
 }
 
 function kindOf(name: string): string | undefined {
-  const type = FINDING_TYPES.find((candidate) => candidate.name === name);
+  const type = BUILT_IN_FINDING_TYPES.find((candidate) => candidate.name === name);
   return type?.shape === 'relationship' ? type.kind : undefined;
 }
 

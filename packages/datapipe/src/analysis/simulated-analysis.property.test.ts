@@ -6,6 +6,7 @@ import {
   simulateAnalysis,
 } from '@secgraph/analysis';
 import { type GraphSnapshot, ownerOfPosition, readObjectId } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { createCancellation, NEVER_CANCELLED } from '@secgraph/kernel';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -151,6 +152,7 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
   const found = describeFindings(
     finish(
       runFindings(simulated.snapshot, {
+        model: BUILT_IN_MODEL,
         zones: simulated.zones,
         quality: [],
         cancellation: NEVER_CANCELLED,

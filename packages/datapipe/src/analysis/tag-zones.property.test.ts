@@ -1,5 +1,6 @@
 import { analysisSettings, type SelectorSeed, type ZoneTag } from '@secgraph/analysis';
 import { findNodeByObjectId, type GraphSnapshot, readString } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { createCancellation } from '@secgraph/kernel';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -140,6 +141,7 @@ async function tagAfterEach(history: readonly Step[], { remembers }: { readonly 
   for (const wish of history) {
     await take(wish, ports, writer);
     const { warnings } = await tagZones(ports, writer, {
+      model: BUILT_IN_MODEL,
       settings,
       cancellation: createCancellation(),
       last: remembers ? kept : new LastTagging(),

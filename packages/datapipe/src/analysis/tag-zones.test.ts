@@ -1,5 +1,6 @@
 import { analysisSettings, type ZoneTag } from '@secgraph/analysis';
 import { findNodeByObjectId, MAX_TAGGED_KINDS, readString } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { createCancellation, requestCancellation, throwIfCancelled } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
@@ -55,7 +56,8 @@ function open(...tags: readonly ZoneTag[]) {
     ports,
     writer,
     cancellation,
-    run: () => tagZones(ports, writer, { settings: analysisSettings(), cancellation, last }),
+    run: () =>
+      tagZones(ports, writer, { settings: analysisSettings(), model: BUILT_IN_MODEL, cancellation, last }),
     /** Object ids of the nodes of a kind. */
     tagged: (kind = 'Tag_Tier_Zero') =>
       ['ADMINS', 'ADA', 'BOB'].filter((objectId) => kindsOf(writer.fold(), objectId).includes(kind)),

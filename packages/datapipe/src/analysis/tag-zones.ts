@@ -11,6 +11,7 @@ import {
 } from '@secgraph/analysis';
 import type { SelectedMember } from '@secgraph/database/zones';
 import { findNodeById, type GraphDelta, type GraphSnapshot, MAX_TAGGED_KINDS } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, GraphTransaction } from '../ports.ts';
@@ -18,6 +19,7 @@ import type { LastTagging } from './last-tagging.ts';
 
 export interface TaggingOptions {
   readonly settings: AnalysisSettings;
+  readonly model: GraphModel;
   readonly cancellation: Cancellation;
   readonly last: LastTagging;
 }
@@ -38,10 +40,10 @@ export interface TaggingOutcome {
 export async function tagZones(
   { zones }: Pick<DatapipePorts, 'zones'>,
   writer: GraphWriter,
-  { settings, cancellation, last }: TaggingOptions,
+  { settings, model, cancellation, last }: TaggingOptions,
 ): Promise<TaggingOutcome> {
   const tags = await zones.listTags();
-  const settled = last.findSettled({ generation: writer.generation, settings }, tags, zones);
+  const settled = last.findSettled({ generation: writer.generation, settings, model }, tags, zones);
   const snapshot = writer.fold();
   const selections = await collect(
     selectMembers(snapshot, tags, {
@@ -49,7 +51,8 @@ export async function tagZones(
       cancellation,
       settled,
       selectorMs: zones.selectorMs,
-      findNodes: (statement, limited) => zones.findNodes(statement, snapshot, limited),
+      findNodes: (statement, limited) =>
+        zones.findNodes(statement, snapshot, { model, cancellation: limited }),
     }),
   );
   const failures = selections.filter((selection) => 'error' in selection);
@@ -75,7 +78,7 @@ export async function tagZones(
 
     return unmarked.map(describeKindless);
   });
-  last.remember({ generation: writer.generation, settings }, { asked: selections, settled });
+  last.remember({ generation: writer.generation, settings, model }, { asked: selections, settled });
 
   return {
     warnings: [

@@ -2,6 +2,7 @@ import { BUILT_IN_TAGS, TIER_ZERO_SELECTORS } from '@secgraph/analysis';
 import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
 import { ZoneRepository } from '@secgraph/database/zones';
 import { findNodeByObjectId, type GraphSnapshot, readObjectId } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { findSeedNodes, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -70,7 +71,7 @@ describe('tier zero', async () => {
   it('is what the selectors that come with the product find, after every upload', async () => {
     expect(job?.status).toBe(2);
     const snapshot = datapipe.snapshot();
-    const view = openGraph(shareGraph(snapshot));
+    const view = openGraph(shareGraph(snapshot), BUILT_IN_MODEL);
     const tagged = idsOf(
       snapshot,
       [...snapshot.nodeIds.keys()].filter((index) => isTierZero(view, index)),
@@ -87,7 +88,9 @@ describe('tier zero', async () => {
     'has something for the selector %s to find',
     (_, cypher) => {
       const snapshot = datapipe.snapshot();
-      expect([...findSeedNodes(cypher, snapshot, NEVER_CANCELLED)]).toHaveLength(1);
+      expect([
+        ...findSeedNodes(cypher, snapshot, { model: BUILT_IN_MODEL, cancellation: NEVER_CANCELLED }),
+      ]).toHaveLength(1);
     },
   );
 
@@ -115,7 +118,7 @@ describe('tier zero', async () => {
     const snapshot = datapipe.snapshot();
     const admins = findNodeByObjectId(snapshot, `${DOMAIN}-512`) ?? -1;
 
-    expect(isTierZero(openGraph(shareGraph(snapshot)), admins)).toBe(true);
+    expect(isTierZero(openGraph(shareGraph(snapshot), BUILT_IN_MODEL), admins)).toBe(true);
     expect(job?.status).toBe(8);
     const [tierZero] = await new ZoneRepository(database.kysely).listTags();
     const broken = tierZero?.selectors.find(({ name }) => name === 'Domain Admins');

@@ -5,6 +5,7 @@ import {
   ZoneRepository,
 } from '@secgraph/database/zones';
 import { findNodeByObjectId } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { isOwned, isTierZero, openGraph, shareGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ const remove = (tagId: number, ...objectIds: string[]) =>
 /** Whose answers say so. */
 function marked(isMarked: typeof isOwned): string[] {
   const snapshot = datapipe.snapshot();
-  const view = openGraph(shareGraph(snapshot));
+  const view = openGraph(shareGraph(snapshot), BUILT_IN_MODEL);
   return ['ADA', 'BOB', 'EVE'].filter((id) => isMarked(view, findNodeByObjectId(snapshot, id) ?? -1));
 }
 
@@ -79,7 +80,7 @@ describe('tagging alone', () => {
     const other = await openDatapipe(database);
     await other.tick();
     const snapshot = other.snapshot();
-    const view = openGraph(shareGraph(snapshot));
+    const view = openGraph(shareGraph(snapshot), BUILT_IN_MODEL);
     expect(isOwned(view, findNodeByObjectId(snapshot, 'ADA') ?? -1)).toBe(true);
   });
 
@@ -158,7 +159,7 @@ it('a selector that takes too long keeps its members and its certifications, and
   const slow = await selectors.findSelector(id);
   expect([slow?.lastError, slow?.lastCount]).toEqual(['it was given up after 0 seconds', 2]);
   expect(await read()).toEqual(before);
-  const view = openGraph(shareGraph(hasty.snapshot()));
+  const view = openGraph(shareGraph(hasty.snapshot()), BUILT_IN_MODEL);
   expect(isTierZero(view, findNodeByObjectId(hasty.snapshot(), 'ADA') ?? -1)).toBe(true);
 
   // With time enough, it is asked again and says nothing.

@@ -13,6 +13,7 @@ import type {
 } from '@secgraph/database/datapipe';
 import type { AnalysisOutcome, IngestedEntry, IngestTask } from '@secgraph/database/uploads';
 import type { SelectedMember, SelectedMembership } from '@secgraph/database/zones';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import type {
   AnalysisRun,
@@ -106,6 +107,8 @@ export class MemoryPorts implements DatapipePorts {
 
   settings: AnalysisSettings = analysisSettings();
   readonly analysisSettings = async () => this.settings;
+  graphModel = BUILT_IN_MODEL;
+  readonly model = async () => this.graphModel;
 
   kept: Retention | undefined;
   readonly retention = async () => this.kept;

@@ -19,6 +19,7 @@ import {
   AD_POST_PROCESSED_RELATIONSHIPS,
   AZURE_POST_PROCESSED_RELATIONSHIPS,
   BUILT_IN_KINDS,
+  BUILT_IN_MODEL,
 } from '@secgraph/graph-schema';
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import { findSeedNodes, isSteadyStatement } from '@secgraph/questions/thread';
@@ -73,6 +74,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     zones,
   } = repositories;
   const rules = nameRules(analysisRules, options.productVersion);
+  const readModel = async () => BUILT_IN_MODEL;
 
   return {
     log,
@@ -105,6 +107,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
         }
       );
     },
+    model: readModel,
     zones: {
       async listTags() {
         const tags = await zones.listTags();
@@ -120,7 +123,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       },
       countBrought: ({ jobId }) => kinds.countBrought(jobId),
     },
-    updates: createGraphUpdates({ repositories, log, onBegin: onBeginUpdate }),
+    updates: createGraphUpdates({ repositories, model: readModel, log, onBegin: onBeginUpdate }),
     schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
     onAnalysis,
     status: {

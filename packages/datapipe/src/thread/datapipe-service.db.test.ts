@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { loadState } from '@secgraph/database/graph';
 import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { UpdateRequest } from '@secgraph/questions';
 import { openGraph } from '@secgraph/questions/thread';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -71,7 +72,10 @@ function start(dataFolder: string) {
     generations: () => graphs.map((event) => event.generation),
     nodes: () => {
       const newest = graphs.at(-1);
-      return newest && dumpSnapshot(openGraph(newest.graph).snapshot).nodes.map(({ objectId }) => objectId);
+      return (
+        newest &&
+        dumpSnapshot(openGraph(newest.graph, BUILT_IN_MODEL).snapshot).nodes.map(({ objectId }) => objectId)
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Repositories } from '@secgraph/database';
 import type { GraphUpdate } from '@secgraph/database/datapipe';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphUpdates, PipelineLog } from '../ports.ts';
@@ -8,6 +9,7 @@ import { planUpdate } from './plan-update.ts';
 
 export interface GraphUpdatesOptions {
   readonly repositories: Repositories;
+  readonly model: () => Promise<GraphModel>;
   readonly log: PipelineLog;
   /** Told before each: this thread hears of nothing while it plans. */
   readonly onBegin: (updateId: number, cancellation: Cancellation) => void;
@@ -20,7 +22,7 @@ const INTERRUPTED: UpdateOutcome = {
 };
 
 /** The datapipe's port to statements that change the graph. */
-export function createGraphUpdates({ repositories, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
+export function createGraphUpdates({ repositories, model, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
   const { graphUpdates: updates } = repositories;
 
   return {
@@ -34,7 +36,13 @@ export function createGraphUpdates({ repositories, log, onBegin }: GraphUpdatesO
 
       try {
         const request = JSON.parse(update.request) as UpdateRequest;
-        const planned = planUpdate(request, { snapshot, counters, cancellation, statementAtMs: atMs });
+        const planned = planUpdate(request, {
+          model: await model(),
+          snapshot,
+          counters,
+          cancellation,
+          statementAtMs: atMs,
+        });
         log.info({ updateId: update.id, changes: planned.changes.length }, 'changing the graph on request');
 
         return {

@@ -1,5 +1,6 @@
 import { type GraphChange, openSnapshotGraph, PendingGraph, runStatement } from '@secgraph/cypher';
 import type { GraphCounters, GraphSnapshot } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import type { CollectedResult, UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import { collectResult, prepareQuery, presentPlan, readParameterValues } from '@secgraph/questions/thread';
@@ -12,6 +13,7 @@ export interface UpdatePlan {
 }
 
 export interface PlanOptions {
+  readonly model: GraphModel;
   readonly snapshot: GraphSnapshot;
   readonly counters: GraphCounters;
   readonly cancellation: Cancellation;
@@ -20,7 +22,7 @@ export interface PlanOptions {
 
 /** Runs an updating statement without touching the graph. Throws what is wrong with it. */
 export function planUpdate(request: UpdateRequest, options: PlanOptions): UpdatePlan {
-  const prepared = prepareQuery(request.query, request.policy);
+  const prepared = prepareQuery(request.query, request.policy, options.model);
   const graph = new PendingGraph({
     base: openSnapshotGraph(options.snapshot),
     firstNodeId: options.counters.nodeId + 1,

@@ -33,10 +33,11 @@ export function listChokePoints(
   { zone, environmentId, finding, limit }: ChokePointInput,
 ): { readonly data: ChokePoints } {
   const { graph, cancellation, reserveMemory } = context;
-  const { snapshot } = graph;
+  const { snapshot, model } = graph;
   const closedKinds = zone.upwards.map(({ kindName }) => kindName);
   const members = findMembers(snapshot, closedKinds.slice(-1));
   const found = findChokePoints(snapshot, {
+    model,
     targets: environmentId === undefined ? members : membersOfEnvironment(graph, members, environmentId),
     closed: findMembers(snapshot, closedKinds),
     crossings: finding && crossingsOf(context, { zone, finding }),
@@ -70,11 +71,11 @@ export function listChokePoints(
 
 /** Throws `GRAPH_NODE_NOT_FOUND` when the relationship of a finding is gone. */
 function crossingsOf(
-  { graph: { snapshot }, cancellation }: OperationContext,
+  { graph: { snapshot, model }, cancellation }: OperationContext,
   { zone, finding }: { readonly zone: AskedZone; readonly finding: AskedFinding },
 ): Uint32Array {
   if (!('id' in finding)) {
-    return findCrossings(snapshot, { zones: zone.upwards, type: finding.type, cancellation });
+    return findCrossings(snapshot, { zones: zone.upwards, type: finding.type, model, cancellation });
   }
   const start = findNodeByObjectId(snapshot, finding.sourceId);
   const end = findNodeByObjectId(snapshot, finding.targetId);

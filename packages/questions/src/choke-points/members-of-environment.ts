@@ -1,15 +1,15 @@
-import { findEnvironments, findPrincipals } from '@secgraph/analysis';
+import { placeEnvironments } from '@secgraph/analysis';
 import { type Bitmap, createBitmap, iterateBits, setBit } from '@secgraph/graph';
 import { GraphQueryError } from '../errors.ts';
 import type { GraphView } from '../graph/graph-view.ts';
 
 /** Those that belong to a domain or tenant. Throws `GRAPH_NODE_NOT_FOUND` when there is none of that object id. */
 export function membersOfEnvironment(
-  { snapshot }: GraphView,
+  { snapshot, model }: GraphView,
   members: Bitmap,
   environmentId: string,
 ): Bitmap {
-  const { ids, placeOf } = findEnvironments(snapshot, findPrincipals(snapshot));
+  const { ids, placeOf } = placeEnvironments(snapshot, model);
   const place = ids.findIndex((id) => id === environmentId || id === environmentId.toUpperCase()) + 1;
   if (place === 0) {
     throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'environment not found');

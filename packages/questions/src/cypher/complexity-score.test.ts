@@ -1,9 +1,11 @@
 import { parseStatement } from '@secgraph/cypher';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { complexityScore } from './complexity-score.ts';
-import { expandRelationshipShortcuts } from './relationship-shortcuts.ts';
+import { expandRelationshipShortcuts, relationshipShortcuts } from './relationship-shortcuts.ts';
 
-const scoreOf = (query: string) => complexityScore(expandRelationshipShortcuts(parseStatement(query)));
+const scoreOf = (query: string) =>
+  complexityScore(expandRelationshipShortcuts(parseStatement(query), relationshipShortcuts(BUILT_IN_MODEL)));
 
 /** The score of a condition on its own: in a query that scores nothing. */
 const conditionScore = (condition: string) => scoreOf(`MATCH (n) WHERE ${condition} RETURN n`);

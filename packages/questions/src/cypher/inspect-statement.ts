@@ -1,6 +1,6 @@
 import type { Statement, SyntaxNode } from '@secgraph/cypher';
 import { complexityScore } from './complexity-score.ts';
-import { hasRelationshipShortcuts } from './relationship-shortcuts.ts';
+import { hasRelationshipShortcuts, type RelationshipShortcuts } from './relationship-shortcuts.ts';
 import { syntaxNodes } from './syntax-nodes.ts';
 
 /** What the text of a statement tells before it means anything. */
@@ -26,7 +26,11 @@ const UPDATE_CLAUSES: ReadonlySet<SyntaxNode['type']> = new Set([
 ]);
 
 /** @param expanded the same statement with the kinds that its shortcuts stand for */
-export function inspectStatement(statement: Statement, expanded: Statement): StatementFacts {
+export function inspectStatement(
+  statement: Statement,
+  expanded: Statement,
+  shortcuts: RelationshipShortcuts,
+): StatementFacts {
   const nodes = [...syntaxNodes(statement)];
   const updates = nodes.filter(({ type }) => UPDATE_CLAUSES.has(type));
 
@@ -35,7 +39,7 @@ export function inspectStatement(statement: Statement, expanded: Statement): Sta
     hasExpandingUpdate: updates.some(hasExpansion),
     hasParameters: nodes.some(({ type }) => type === 'parameter'),
     callsProcedure: nodes.some(({ type }) => type === 'callProcedure'),
-    hasShortcuts: hasRelationshipShortcuts(statement),
+    hasShortcuts: hasRelationshipShortcuts(statement, shortcuts),
     hasComputedLimit: nodes.some(hasComputedLimit),
     score: complexityScore(expanded),
   };

@@ -1,9 +1,10 @@
 import { type PreparedStatement, parseStatement, prepareParsed, type Statement } from '@secgraph/cypher';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { remember } from '@secgraph/kernel';
 import { GraphQueryError } from '../errors.ts';
 import { MAX_QUERY_LENGTH } from '../limits.ts';
 import { inspectStatement, type StatementFacts } from './inspect-statement.ts';
-import { expandRelationshipShortcuts } from './relationship-shortcuts.ts';
+import { expandRelationshipShortcuts, relationshipShortcuts } from './relationship-shortcuts.ts';
 import { assertAllowed, type StatementPolicy } from './statement-policy.ts';
 
 /** Users run the same queries again and again. */
@@ -16,10 +17,11 @@ interface ParsedQuery {
   prepared: PreparedStatement | undefined;
 }
 
-const remembered = new Map<string, ParsedQuery>();
+/** By what their shortcuts stand for, and their text. */
+const remembered = new WeakMap<GraphModel, Map<string, ParsedQuery>>();
 
 /** What a statement is, once it is known to be allowed. Throws `CypherError` and `GRAPH_BAD_QUERY`. */
-export function inspectQuery(source: string, policy: StatementPolicy): ParsedQuery {
+export function inspectQuery(source: string, policy: StatementPolicy, model: GraphModel): ParsedQuery {
   if (source.trim() === '') {
     throw new GraphQueryError('GRAPH_BAD_QUERY', 'invalid input');
   }
@@ -29,10 +31,12 @@ export function inspectQuery(source: string, policy: StatementPolicy): ParsedQue
     throw new GraphQueryError('GRAPH_BAD_QUERY', message);
   }
 
-  const query = remembered.get(source) ?? parse(source);
+  const known = remembered.get(model) ?? new Map<string, ParsedQuery>();
+  remembered.set(model, known);
+  const query = known.get(source) ?? parse(source, model);
   if (source.length <= MAX_REMEMBERED_LENGTH) {
     // The one that was not used for longest gives way.
-    remember(remembered, source, query, MAX_REMEMBERED);
+    remember(known, source, query, MAX_REMEMBERED);
   }
   assertAllowed(query.facts, policy);
 
@@ -40,16 +44,17 @@ export function inspectQuery(source: string, policy: StatementPolicy): ParsedQue
 }
 
 /** The same, ready to run. */
-export function prepareQuery(source: string, policy: StatementPolicy): PreparedStatement {
-  const query = inspectQuery(source, policy);
+export function prepareQuery(source: string, policy: StatementPolicy, model: GraphModel): PreparedStatement {
+  const query = inspectQuery(source, policy, model);
   query.prepared ??= prepareParsed(query.statement);
 
   return query.prepared;
 }
 
-function parse(source: string): ParsedQuery {
+function parse(source: string, model: GraphModel): ParsedQuery {
   const written = parseStatement(source);
-  const statement = expandRelationshipShortcuts(written);
+  const shortcuts = relationshipShortcuts(model);
+  const statement = expandRelationshipShortcuts(written, shortcuts);
 
-  return { statement, facts: inspectStatement(written, statement), prepared: undefined };
+  return { statement, facts: inspectStatement(written, statement, shortcuts), prepared: undefined };
 }

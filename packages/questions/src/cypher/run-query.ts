@@ -26,10 +26,10 @@ export interface QueryInput extends QueryText {
 
 /** What has to be known about a statement to decide who carries it out. Throws what is wrong with it. */
 export function classifyQuery(
-  _: OperationContext,
+  { graph: { model } }: OperationContext,
   { query, policy }: QueryText,
 ): { readonly isUpdate: boolean } {
-  const { facts, statement } = inspectQuery(query, policy);
+  const { facts, statement } = inspectQuery(query, policy, model);
 
   return { isUpdate: facts.isUpdate && statement.mode !== 'explain' };
 }
@@ -39,7 +39,7 @@ export function runQuery(
   { graph: view, cancellation, reserveMemory }: OperationContext,
   input: QueryInput,
 ): { readonly data: LazyRecord<unknown> } {
-  const prepared = prepareQuery(input.query, input.policy);
+  const prepared = prepareQuery(input.query, input.policy, view.model);
   invariant(
     !prepared.binding.isUpdate || prepared.mode === 'explain',
     'the datapipe alone changes the graph',

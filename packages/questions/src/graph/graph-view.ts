@@ -1,4 +1,5 @@
 import { type Bitmap, type GraphSnapshot, hasBit, type NameIndex, openSnapshot } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import { displayableKindSets, type KindSet } from './kind-set.ts';
 import type { SharedGraph } from './shared-graph.ts';
 
@@ -6,6 +7,8 @@ import type { SharedGraph } from './shared-graph.ts';
 export interface GraphView {
   readonly snapshot: GraphSnapshot;
   readonly names: NameIndex;
+  /** What its kinds mean. */
+  readonly model: GraphModel;
   /** Ids of the kinds that some relationship has, ascending. */
   readonly relationshipKindIds: readonly number[];
   /** What the kinds of a node say, by `snapshot.nodeKindSets[node]`. */
@@ -15,12 +18,13 @@ export interface GraphView {
 }
 
 /** Milliseconds at any size. */
-export function openGraph(shared: SharedGraph): GraphView {
+export function openGraph(shared: SharedGraph, model: GraphModel): GraphView {
   const snapshot = openSnapshot(shared.snapshot);
 
   return {
     snapshot,
     names: shared.names,
+    model,
     relationshipKindIds: shared.relationshipKindIds,
     kindSets: displayableKindSets(snapshot),
   };

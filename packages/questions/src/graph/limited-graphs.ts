@@ -84,7 +84,7 @@ export class LimitedGraphs {
 
   /** A part that another thread has made of the same generation. */
   add({ key, graph }: SharedPart): void {
-    keep(this.#parts, key, openGraph(graph));
+    keep(this.#parts, key, openGraph(graph, this.#whole.model));
     this.#partBytes += retiredBytesOf(graph, { ...this.#whole.snapshot });
   }
 }
@@ -101,7 +101,7 @@ function keep(views: Map<string, GraphView>, key: string, view: GraphView): void
 }
 
 function makePart(whole: GraphView, environmentIds: readonly string[]): SharedGraph {
-  const visible = findVisibleNodes(whole.snapshot, environmentIds);
+  const visible = findVisibleNodes(whole.snapshot, { model: whole.model, environmentIds });
   const kinds = findTold(whole, visible);
   const { snapshot, names } = keepNodes(whole, visible);
 
@@ -114,13 +114,14 @@ function makePart(whole: GraphView, environmentIds: readonly string[]): SharedGr
 }
 
 function makeMasked(whole: GraphView, environmentIds: readonly string[]): GraphView {
-  const visible = findVisibleNodes(whole.snapshot, environmentIds);
+  const visible = findVisibleNodes(whole.snapshot, { model: whole.model, environmentIds });
   const kinds = findTold(whole, visible);
   const snapshot = openSnapshot(shareSnapshot({ ...whole.snapshot, kindNames: kinds.names }));
 
   return {
     snapshot,
     names: whole.names,
+    model: whole.model,
     relationshipKindIds: kinds.relationshipKindIds,
     kindSets: displayableKindSets(snapshot),
     hidden: invert(visible, snapshot.nodeCount),

@@ -1,4 +1,5 @@
 import { buildSnapshot, findByExactName, GraphDelta } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { expect, it } from 'vitest';
 import { tinySnapshot } from '../testing/tiny-graph.ts';
 import { openGraph } from './graph-view.ts';
@@ -12,7 +13,7 @@ const snapshot = tinySnapshot({
 const counters = { nodeId: 200, relationshipId: 9, kindId: 900, propertySetId: 9, observationId: 9 };
 
 function namesOf(shared: SharedGraph, text: string): number[] {
-  return [...findByExactName(openGraph(shared).names, { text, limit: 9 })];
+  return [...findByExactName(openGraph(shared, BUILT_IN_MODEL).names, { text, limit: 9 })];
 }
 
 it('finds nodes by name and by object id', () => {
@@ -28,7 +29,7 @@ it('survives the way to another thread without copying the bulk', () => {
 
   expect(arrived.names.text.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(namesOf(arrived, 'ADA')).toEqual([0]);
-  expect(openGraph(arrived).kindSets).toEqual(openGraph(shared).kindSets);
+  expect(openGraph(arrived, BUILT_IN_MODEL).kindSets).toEqual(openGraph(shared, BUILT_IN_MODEL).kindSets);
 });
 
 it('knows the kinds that relationships have', () => {

@@ -1,5 +1,5 @@
 import { ALL_KINDS, type KindMask, kindIdOf, kindMaskOf } from '@secgraph/graph';
-import { findRelationshipKind, RELATIONSHIP_KINDS } from '@secgraph/graph-schema';
+import { isKnownRelationshipKind, RELATIONSHIP_KINDS } from '@secgraph/graph-schema';
 import { GraphQueryError } from '../errors.ts';
 import type { GraphView } from '../graph/graph-view.ts';
 
@@ -24,21 +24,20 @@ export function followedKindMask(graph: GraphView, { filter, isTraversableOnly }
   }
 
   const followed = known.filter(
-    (kind) =>
-      passes(filter, kind) && (!isTraversableOnly || findRelationshipKind(kind)?.isTraversable === true),
+    (kind) => passes(filter, kind) && (!isTraversableOnly || graph.model.traversableKinds.has(kind)),
   );
 
   return kindMaskOf(followed.map((kind) => kindIdOf(graph.snapshot, kind)).filter((id) => id !== undefined));
 }
 
-/** The built-in kinds in schema order, then those of uploaded data. */
-function knownRelationshipKinds({ snapshot, relationshipKindIds }: GraphView): readonly string[] {
+/** The built-in kinds in schema order, then those of extensions and of uploaded data. */
+function knownRelationshipKinds({ snapshot, model, relationshipKindIds }: GraphView): readonly string[] {
   const builtIn = RELATIONSHIP_KINDS.map(({ name }) => name);
   const uploaded = relationshipKindIds
     .map((kindId) => snapshot.kindNames[kindId] ?? '')
-    .filter((name) => findRelationshipKind(name) === undefined);
+    .filter((name) => !isKnownRelationshipKind(model, name));
 
-  return [...builtIn, ...uploaded];
+  return [...builtIn, ...model.relationshipKinds.keys(), ...uploaded];
 }
 
 function assertKnown(filter: RelationshipFilter | undefined, known: readonly string[]): void {

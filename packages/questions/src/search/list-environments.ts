@@ -5,11 +5,8 @@ import type { GraphView } from '../graph/graph-view.ts';
 import type { OperationContext } from '../graph-operation.ts';
 import { displayName } from '../presenters/node-display.ts';
 
-/** The kinds whose nodes are environments, and what the wire calls them. */
-const ENVIRONMENT_TYPES = [
-  { kind: 'Domain', type: 'active-directory' },
-  { kind: 'AZTenant', type: 'azure' },
-] as const;
+/** What the wire calls built-in environments. */
+const BUILT_IN_TYPES: Readonly<Record<string, string>> = { Domain: 'active-directory', AZTenant: 'azure' };
 
 type Exposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
 
@@ -25,9 +22,9 @@ export function listEnvironments(
   { graph }: OperationContext,
   { list, exposures }: EnvironmentsInput,
 ): { readonly data: readonly Environment[] } {
-  const environments = ENVIRONMENT_TYPES.flatMap(({ kind, type }) =>
+  const environments = graph.model.environmentKinds.flatMap(({ kind }) =>
     Array.from(iterateNodesOfKind(graph.snapshot, kindIdOf(graph.snapshot, kind) ?? 0), (node) =>
-      presentEnvironment(graph, node, { type, exposures }),
+      presentEnvironment(graph, node, { type: BUILT_IN_TYPES[kind] ?? kind, exposures }),
     ),
   );
 

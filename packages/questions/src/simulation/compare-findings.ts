@@ -1,5 +1,6 @@
-import { FINDING_TYPES, type FoundFinding, type FoundFindings } from '@secgraph/analysis';
+import { type FoundFinding, type FoundFindings, findingTypesOf } from '@secgraph/analysis';
 import type { Simulation } from '@secgraph/contract';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { ReserveMemory } from '../graph-operation.ts';
 
 type Findings = Omit<Simulation, 'returning'>;
@@ -18,9 +19,14 @@ export interface ComparedFindings {
 /** What was found before, to be compared with what is found after. Draws the rows. */
 export function compareFindings(
   found: FoundFindings,
-  { limit, reserveMemory }: { readonly limit: number; readonly reserveMemory: ReserveMemory },
+  {
+    model,
+    limit,
+    reserveMemory,
+  }: { readonly model: GraphModel; readonly limit: number; readonly reserveMemory: ReserveMemory },
 ): ComparedFindings {
   const before = summarise(found, reserveMemory);
+  const types = findingTypesOf(model);
 
   return {
     with: (foundAfter, reserveForIt) => {
@@ -30,7 +36,7 @@ export function compareFindings(
         zones: pairUp(before.zones, after.zones).map(([key, states]) => ({ ...placeOf(key), ...states })),
         findings: pairUp(before.types, after.types).map(([key, states]) => {
           const { finding, ...place } = typedPlaceOf(key);
-          return { ...place, finding, title: TITLES.get(finding) ?? finding, ...states };
+          return { ...place, finding, title: types.find(finding)?.title ?? finding, ...states };
         }),
         resolved_findings: listMissing(before.rows, after.rows, limit),
         new_findings: listMissing(after.rows, before.rows, limit),
@@ -38,8 +44,6 @@ export function compareFindings(
     },
   };
 }
-
-const TITLES = new Map(FINDING_TYPES.map(({ name, title }) => [name, title]));
 
 interface Summary {
   /** By place. */

@@ -6,7 +6,7 @@ import {
   kindIdOf,
   ownerOfPosition,
 } from '@secgraph/graph';
-import { findRelationshipKind } from '@secgraph/graph-schema';
+import { type GraphModel, isKnownRelationshipKind } from '@secgraph/graph-schema';
 import { GraphQueryError } from '../errors.ts';
 import type { NamedEnds, RequestedChanges } from './requested-changes.ts';
 
@@ -32,11 +32,11 @@ export function findRemoved(
 
 /** Throws `GRAPH_NODE_NOT_FOUND` for nodes and `GRAPH_BAD_QUERY` for kinds that nobody knows. */
 export function findAdded(
-  snapshot: GraphSnapshot,
+  { snapshot, model }: { readonly snapshot: GraphSnapshot; readonly model: GraphModel },
   added: readonly NamedEnds[],
 ): readonly NamedRelationship[] {
   return added.map(({ source, target, kind }) => {
-    if (findRelationshipKind(kind) === undefined && kindIdOf(snapshot, kind) === undefined) {
+    if (!isKnownRelationshipKind(model, kind) && kindIdOf(snapshot, kind) === undefined) {
       throw new GraphQueryError('GRAPH_BAD_QUERY', `unknown relationship kind: ${kind}`);
     }
     return { startId: idOf(snapshot, source), kind, endId: idOf(snapshot, target) };

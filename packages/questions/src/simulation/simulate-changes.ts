@@ -15,6 +15,7 @@ import {
 } from '@secgraph/analysis';
 import type { Simulation } from '@secgraph/contract';
 import { findNodeById, type GraphSnapshot, hasSharedNodes, readObjectId } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import type { OperationContext, ReserveMemory } from '../graph-operation.ts';
 import { findSeedNodes } from '../zones/find-seed-nodes.ts';
@@ -40,13 +41,14 @@ export function simulateChanges(
   { graph, cancellation, reserveMemory }: OperationContext,
   { changes, tags, rules, parameters, limit }: SimulationInput,
 ): { readonly data: Simulation } {
-  const { snapshot } = graph;
+  const { snapshot, model } = graph;
   const removed = findRemoved(snapshot, changes.removed);
-  const added = findAdded(snapshot, changes.added);
+  const added = findAdded(graph, changes.added);
   reserveMemory(snapshot.relationshipCount * BYTES_PER_RELATIONSHIP + snapshot.nodeCount * BYTES_PER_NODE);
 
   const before = stateOf(snapshot, {
     zones: findingZonesOf(snapshot, tags),
+    model,
     cancellation,
     limit,
     reserveMemory,
@@ -57,11 +59,12 @@ export function simulateChanges(
     removesDerived: changes.removesDerived,
     settings: analysisSettings(rules, parameters),
     tags,
-    findNodes: (statement, changed) => findSeeds(statement, { snapshot, changed, cancellation }),
+    findNodes: (statement, changed) => findSeeds(statement, { snapshot, changed, model, cancellation }),
     cancellation,
   });
   const found = findAll(simulated.snapshot, {
     zones: simulated.zones,
+    model,
     graph: reopenAttackGraph(before.graph, simulated.snapshot, cancellation),
     cancellation,
   });
@@ -90,6 +93,7 @@ const knownStates = new WeakMap<GraphSnapshot, KnownState>();
 const MAX_KEPT_FINDINGS = 100_000;
 
 interface StateOptions {
+  readonly model: GraphModel;
   readonly zones: readonly FindingZone[];
   readonly limit: number;
   readonly cancellation: Cancellation;
@@ -98,17 +102,23 @@ interface StateOptions {
 
 function stateOf(
   snapshot: GraphSnapshot,
-  { zones, limit, cancellation, reserveMemory }: StateOptions,
+  { model, zones, limit, cancellation, reserveMemory }: StateOptions,
 ): KnownState {
   const key = JSON.stringify(zones);
   const known = knownStates.get(snapshot);
-  if (known !== undefined && known.zones === key && known.limit === limit) {
+  if (known !== undefined && known.graph.model === model && known.zones === key && known.limit === limit) {
     return known;
   }
 
-  const graph = known?.graph ?? openAttackGraph(snapshot, cancellation);
-  const found = findAll(snapshot, { zones, graph, cancellation });
-  const state = { zones: key, limit, graph, findings: compareFindings(found, { limit, reserveMemory }) };
+  const graph =
+    known?.graph.model === model ? known.graph : openAttackGraph(snapshot, { model, cancellation });
+  const found = findAll(snapshot, { zones, model, graph, cancellation });
+  const state = {
+    zones: key,
+    limit,
+    graph,
+    findings: compareFindings(found, { model, limit, reserveMemory }),
+  };
   if (found.count <= MAX_KEPT_FINDINGS) {
     knownStates.set(snapshot, state);
   }
@@ -119,6 +129,7 @@ interface SeedOptions {
   /** The graph as it is, and as it would be. */
   readonly snapshot: GraphSnapshot;
   readonly changed: GraphSnapshot;
+  readonly model: GraphModel;
   readonly cancellation: Cancellation;
 }
 
@@ -128,9 +139,12 @@ const MAX_KEPT_STATEMENTS = 1_000;
 const MAX_KEPT_SEEDS = 10_000;
 
 /** Most selectors look at nodes and not at relationships: as long as nodes stay, they find what they found before. */
-function findSeeds(statement: string, { snapshot, changed, cancellation }: SeedOptions): Iterable<number> {
+function findSeeds(
+  statement: string,
+  { snapshot, changed, model, cancellation }: SeedOptions,
+): Iterable<number> {
   if (!hasSharedNodes(snapshot, changed) || !readsNodesAlone(statement)) {
-    return findSeedNodes(statement, changed, cancellation);
+    return findSeedNodes(statement, changed, { model, cancellation });
   }
 
   const known = knownSeeds.get(snapshot) ?? new Map<string, Uint32Array>();
@@ -139,7 +153,7 @@ function findSeeds(statement: string, { snapshot, changed, cancellation }: SeedO
   if (kept !== undefined) {
     return kept;
   }
-  const seeds = Uint32Array.from(findSeedNodes(statement, changed, cancellation));
+  const seeds = Uint32Array.from(findSeedNodes(statement, changed, { model, cancellation }));
   if (known.size < MAX_KEPT_STATEMENTS && seeds.length <= MAX_KEPT_SEEDS) {
     known.set(statement, seeds);
   }

@@ -1,5 +1,5 @@
 import { createSnapshotBuilder, type GraphSnapshot } from '@secgraph/graph';
-import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { BUILT_IN_KINDS, BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { openGraph } from '../graph/graph-view.ts';
 import { shareGraph } from '../graph/share-graph.ts';
@@ -67,7 +67,7 @@ const UNLIMITED = { cancellation: NEVER_CANCELLED, reserveMemory: () => undefine
 
 /** What an operation gets when it runs over that graph. */
 export function tinyContext(graph: TinyGraph): OperationContext {
-  return { ...UNLIMITED, graph: openGraph(shareGraph(tinySnapshot(graph))) };
+  return { ...UNLIMITED, graph: openGraph(shareGraph(tinySnapshot(graph)), BUILT_IN_MODEL) };
 }
 
 /** What a client gets to read. */

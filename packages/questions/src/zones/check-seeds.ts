@@ -1,3 +1,4 @@
+import type { GraphModel } from '@secgraph/graph-schema';
 import { isCodedError } from '@secgraph/kernel';
 import { inspectQuery, prepareQuery } from '../cypher/prepare-query.ts';
 import { GraphQueryError } from '../errors.ts';
@@ -13,11 +14,11 @@ const POLICY = { areUpdatesEnabled: false, isComplexityLimited: true, hasParamet
 
 /** What is wrong with the first statement that cannot be a seed; undefined when all can. */
 export function checkSeeds(
-  _: OperationContext,
+  { graph: { model } }: OperationContext,
   { statements }: SeedStatements,
 ): { readonly problem: string | undefined } {
   for (const statement of statements) {
-    const problem = findProblem(statement);
+    const problem = findProblem(statement, model);
     if (problem !== undefined) {
       return { problem };
     }
@@ -26,12 +27,12 @@ export function checkSeeds(
   return { problem: undefined };
 }
 
-function findProblem(statement: string): string | undefined {
+function findProblem(statement: string, model: GraphModel): string | undefined {
   try {
-    if (inspectQuery(statement, POLICY).facts.score <= TOO_COMPLEX_FOR_SELECTORS) {
+    if (inspectQuery(statement, POLICY, model).facts.score <= TOO_COMPLEX_FOR_SELECTORS) {
       throw new GraphQueryError('GRAPH_BAD_QUERY', 'the query is too complex for a selector');
     }
-    prepareQuery(statement, POLICY);
+    prepareQuery(statement, POLICY, model);
     return undefined;
   } catch (error) {
     if (isCodedError(error)) {

@@ -1,5 +1,6 @@
 import { openSnapshotGraph, runStatement } from '@secgraph/cypher';
 import type { GraphSnapshot } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import { collectResult } from '../cypher/collect-result.ts';
 import { prepareQuery } from '../cypher/prepare-query.ts';
@@ -15,9 +16,9 @@ const SEED_POLICY = { areUpdatesEnabled: false, isComplexityLimited: false, hasP
 export function findSeedNodes(
   statement: string,
   snapshot: GraphSnapshot,
-  cancellation: Cancellation,
+  { model, cancellation }: { readonly model: GraphModel; readonly cancellation: Cancellation },
 ): Iterable<number> {
-  const prepared = prepareQuery(statement, SEED_POLICY);
+  const prepared = prepareQuery(statement, SEED_POLICY, model);
   const graph = openSnapshotGraph(snapshot);
   const { rows } = runStatement(prepared, {
     graph,

@@ -66,7 +66,7 @@ function tagWith(seeds: readonly SelectorSeed[]): ZoneTag {
 }
 
 function findNodes({ graph: view, cancellation, reserveMemory }: OperationContext, statement: string) {
-  const prepared = prepareQuery(statement, POLICY);
+  const prepared = prepareQuery(statement, POLICY, view.model);
   const graph = openSnapshotGraph(view.snapshot, view.names);
   const { rows } = runStatement(prepared, {
     graph,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureKinds } from '@secgraph/database';
 import { dumpSnapshot } from '@secgraph/datapipe/testing';
 import { DatapipeService, SnapshotFile, SnapshotStore } from '@secgraph/datapipe/thread';
-import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
+import { BUILT_IN_KINDS, BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { openGraph } from '@secgraph/questions/thread';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const service = new DatapipeService({
     if (event.type === 'graph') {
       pool.useGraph(event.graph);
       generations.advance(event.generation);
-      published.push(dumpSnapshot(openGraph(event.graph).snapshot));
+      published.push(dumpSnapshot(openGraph(event.graph, BUILT_IN_MODEL).snapshot));
     }
   },
 });

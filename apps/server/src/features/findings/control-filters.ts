@@ -1,9 +1,9 @@
-import { FINDING_TYPES, typesOfControl } from '@secgraph/analysis';
+import { BUILT_IN_FINDING_TYPES, typesOfControl } from '@secgraph/analysis';
 import type { TypeCondition } from '@secgraph/database/findings';
 import type { ListQuery } from '@secgraph/kernel';
 
 const COLUMN = 'compliance_control';
-const ALL_TYPES = FINDING_TYPES.map(({ name }) => name);
+const ALL_TYPES = BUILT_IN_FINDING_TYPES.map(({ name }) => name);
 
 /**
  * Controls are no column of what is stored: the type of a finding says which it speaks against. Several that are asked

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import {
+  BUILT_IN_FINDING_TYPES,
   currentFindingName,
   FINDING_DOCUMENTS,
-  FINDING_TYPES,
   findFindingType,
   findingText,
   zoneTitleOf,
@@ -66,7 +66,7 @@ function typeRoutes({ repositories }: FindingDependencies): readonly BoundRoute[
 
   return [
     handle(listFindingTypeNames, ({ list }) => ({
-      data: listNames([...FINDING_TYPES.map(({ name }) => name), ...RETIRED_FINDINGS], list),
+      data: listNames([...BUILT_IN_FINDING_TYPES.map(({ name }) => name), ...RETIRED_FINDINGS], list),
     })),
     handle(listAvailableFindingTypes, async ({ params, query, list, caller }) => {
       const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
@@ -281,7 +281,7 @@ const BY_ID: ListQuery = {
 };
 
 const TYPE_WORDS = Object.fromEntries(
-  FINDING_TYPES.map((type) => [
+  BUILT_IN_FINDING_TYPES.map((type) => [
     type.name,
     {
       title: type.title,

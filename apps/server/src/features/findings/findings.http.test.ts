@@ -1,4 +1,4 @@
-import { FINDING_TYPES } from '@secgraph/analysis';
+import { BUILT_IN_FINDING_TYPES } from '@secgraph/analysis';
 import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER } from '@secgraph/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '../zones/zone-server.test-support.ts';
@@ -44,7 +44,7 @@ describe('the types of findings', () => {
   it('are those of the catalogue, and retired ones', async () => {
     const { data } = await get('/attack-path-types');
     expect(data).toEqual(
-      expect.arrayContaining([...FINDING_TYPES.map(({ name }) => name), 'UnconstrainedAdmins']),
+      expect.arrayContaining([...BUILT_IN_FINDING_TYPES.map(({ name }) => name), 'UnconstrainedAdmins']),
     );
     expect(data).toEqual(data.toSorted());
     expect((await get('/attack-path-types?sort_by=-finding')).data).toEqual(data.toReversed());

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatapipe } from '@secgraph/datapipe/testing';
 import { writeEstate } from '@secgraph/estate';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { createCancellation } from '@secgraph/kernel';
 import { asWritten } from '@secgraph/questions/testing';
 import { openGraph, runQuery, shareGraph } from '@secgraph/questions/thread';
@@ -47,7 +48,7 @@ const estate = await writeEstate({
 });
 const datapipe = await openDatapipe(database);
 await datapipe.ingestAndAnalyse({ zip: estate.out });
-const graph = openGraph(shareGraph(datapipe.snapshot()));
+const graph = openGraph(shareGraph(datapipe.snapshot()), BUILT_IN_MODEL);
 
 const GUIDE = new URL('../../../../../docs/cypher.md', import.meta.url);
 const documented = [...(await readFile(GUIDE, 'utf8')).matchAll(/```cypher\n(.*?)```/gs)].map(

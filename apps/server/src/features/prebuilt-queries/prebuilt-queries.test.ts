@@ -1,7 +1,17 @@
 import { NO_LIMITS, parseStatement } from '@secgraph/cypher';
-import { findRelationshipKind, isBuiltInNodeKind, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
+import {
+  BUILT_IN_MODEL,
+  findRelationshipKind,
+  isBuiltInNodeKind,
+  TAG_KIND_PREFIX,
+} from '@secgraph/graph-schema';
 import { asWritten, tinyContext } from '@secgraph/questions/testing';
-import { expandRelationshipShortcuts, runQuery, syntaxNodes } from '@secgraph/questions/thread';
+import {
+  expandRelationshipShortcuts,
+  relationshipShortcuts,
+  runQuery,
+  syntaxNodes,
+} from '@secgraph/questions/thread';
 import { describe, expect, it } from 'vitest';
 import { AZURE_GRAPH } from './azure-graph.test-support.ts';
 import { AZURE_QUERIES } from './azure-queries.ts';
@@ -122,13 +132,15 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'azure-paths-to-the-directory': 'AD-HELP ADMINS-512 GUEST',
 };
 
+const SHORTCUTS = relationshipShortcuts(BUILT_IN_MODEL);
+
 describe('the prebuilt queries', () => {
   it.each(PREBUILT_QUERIES)('$id finds what it is for, and no more', (prebuilt) => {
     expect(answerTo(prebuilt)).toBe(EXPECTED[prebuilt.id]);
   });
 
   it.each(PREBUILT_QUERIES)('$id names kinds that exist', ({ query }) => {
-    const kinds = [...syntaxNodes(expandRelationshipShortcuts(parseStatement(query)))]
+    const kinds = [...syntaxNodes(expandRelationshipShortcuts(parseStatement(query), SHORTCUTS))]
       .filter((node) => node.type === 'kind')
       .map(({ name }) => name);
     const isKnown = (kind: string) =>

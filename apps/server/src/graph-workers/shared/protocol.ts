@@ -1,3 +1,4 @@
+import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation, ErrorDetails } from '@secgraph/kernel';
 import type { SharedGraph, SharedPart } from '@secgraph/questions';
 import type { JobMemory } from './job-memory.ts';
@@ -9,7 +10,10 @@ export const MAKE_PART = 'makePart';
 export type WorkerRequest =
   | {
       readonly type: 'graph';
-      readonly graph: SharedGraph /** Of the pool: tells generations apart. */;
+      readonly graph: SharedGraph;
+      /** What its kinds mean. */
+      readonly model: GraphModel;
+      /** Of the pool: tells generations apart, and models. */
       readonly serial: number;
     }
   /** Made by another worker, of the latest graph. */

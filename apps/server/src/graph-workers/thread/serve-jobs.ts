@@ -22,7 +22,7 @@ export function serveJobs(port: MessagePort, operations: OperationTable, drawing
     if (request.type === 'graph') {
       const { serial } = request;
       const retiredBytes = request.graph.retiredBytes + (graph?.partBytes ?? 0);
-      graph = new LimitedGraphs(openGraph(request.graph), (part) =>
+      graph = new LimitedGraphs(openGraph(request.graph, request.model), (part) =>
         port.postMessage({ type: 'part-made', serial, part } satisfies PartMade),
       );
       reclaimSharedMemory(retiredBytes);

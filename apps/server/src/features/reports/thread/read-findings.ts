@@ -1,4 +1,4 @@
-import { FINDING_TYPES, zoneTitleOf } from '@secgraph/analysis';
+import { BUILT_IN_FINDING_TYPES, zoneTitleOf } from '@secgraph/analysis';
 import { type ReportFinding, wireTime } from '@secgraph/contract';
 import type { BatchedList } from '@secgraph/database';
 import type { FindingRepository, StoredFinding } from '@secgraph/database/findings';
@@ -9,7 +9,7 @@ import type { ReportScope } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
 
 const TYPE_WORDS = Object.fromEntries(
-  FINDING_TYPES.map((type) => [
+  BUILT_IN_FINDING_TYPES.map((type) => [
     type.name,
     { title: type.title, zoneTitle: zoneTitleOf(type), category: type.category, platform: type.platform },
   ]),

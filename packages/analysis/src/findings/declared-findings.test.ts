@@ -1,0 +1,149 @@
+import { hasBit } from '@secgraph/graph';
+import { createGraphModel, type DeclaredExtension } from '@secgraph/graph-schema';
+import { NEVER_CANCELLED } from '@secgraph/kernel';
+import { describe, expect, it } from 'vitest';
+import { findVisibleNodes } from '../exposure/visible-nodes.ts';
+import { type DrawnGraph, draw } from '../testing/draw-graph.test-support.ts';
+import type { FindingZone } from './finding-zone.ts';
+import { type FoundFindings, runFindings } from './run-findings.ts';
+
+const TIER_ZERO: FindingZone = {
+  id: 1,
+  kindName: 'Tag_Tier_Zero',
+  position: 1,
+  isAnalysed: true,
+  selected: undefined,
+};
+
+const relationship = (name: string, isTraversable = true) => ({
+  id: 1,
+  name,
+  displayName: name.replace('SH_', ''),
+  isTraversable,
+});
+
+const SHOP: DeclaredExtension = {
+  id: 7,
+  name: 'Shop',
+  displayName: 'The shop',
+  namespace: 'SH',
+  nodeKinds: [],
+  relationshipKinds: [
+    relationship('SH_Opens'),
+    relationship('SH_Owns'),
+    relationship('SH_Contains'),
+    relationship('SH_Knows', false),
+  ],
+  environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: ['SH_Clerk'] }],
+  findings: [],
+};
+
+const withFindings = (...findings: readonly (readonly [name: string, environmentKind: string])[]) => ({
+  ...SHOP,
+  findings: findings.map(([name, environmentKind], id) => ({
+    id,
+    name,
+    displayName: name,
+    relationshipKind: 'SH_Opens',
+    environmentKind,
+  })),
+});
+
+/** Two clerks and a user of a directory reach the safe; of three clerks, one does not. */
+const GRAPH = draw(`
+  =SH_Branch:Shop B {collected: true}
+  =SH_Clerk:Shop ANN {environmentid: 'B'}
+  =SH_Clerk:Shop BOB {environmentid: 'B'}
+  =SH_Clerk:Shop CYD {environmentid: 'B'}
+  =SH_Safe:Shop:Tag_Tier_Zero SAFE
+  =SH_Room:Shop ROOM
+  User USER {domainsid: 'D'}
+  Domain D
+  B -SH_Contains-> ROOM
+  ROOM -SH_Contains-> SAFE
+  USER -SH_Owns-> ANN
+  ANN, BOB -SH_Opens-> SAFE
+  CYD -SH_Knows-> SAFE
+`);
+
+function find(graph: DrawnGraph, ...extensions: readonly DeclaredExtension[]): FoundFindings {
+  const run = runFindings(graph.snapshot(), {
+    model: createGraphModel(1, extensions),
+    zones: [TIER_ZERO],
+    quality: undefined,
+    cancellation: NEVER_CANCELLED,
+  });
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) {
+      return { ...step.value, rows: [...step.value.rows] };
+    }
+  }
+}
+
+const lines = ({ rows }: FoundFindings) =>
+  [...rows].map(({ type, source, target }) => `${type}: ${source?.objectId} ${target.objectId}`).toSorted();
+
+describe('a relationship that an extension calls traversable', () => {
+  it('is a finding where it crosses into a zone, without anybody having written one', () => {
+    expect(lines(find(GRAPH, SHOP))).toEqual([
+      'SH_Contains_Finding: ROOM SAFE',
+      'SH_Opens_Finding: ANN SAFE',
+      'SH_Opens_Finding: BOB SAFE',
+    ]);
+  });
+
+  it('is none while its extension is not installed', () => {
+    expect(lines(find(GRAPH))).toEqual([]);
+  });
+
+  it('is measured like any other: who begins elsewhere counts, out of those of the environment of its end', () => {
+    const finding = [...find(GRAPH, SHOP).rows].find(({ source }) => source?.objectId === 'ANN');
+    expect(finding?.environmentId).toBe('B');
+    // ANN and the user of the directory, of three clerks.
+    expect(finding?.exposure).toEqual({ count: 2, share: 2 / 3 });
+  });
+
+  it('opens its zone in the environment of the members', () => {
+    const posture = find(GRAPH, SHOP).postures.find(
+      ({ environmentId, tagId }) => environmentId === 'B' && tagId === 1,
+    );
+    expect(posture).toMatchObject({ principalCount: 3, assetCount: 1, exposedAssetCount: 1 });
+  });
+});
+
+describe('findings that extensions write', () => {
+  it('take the place of the one that follows from the kind', () => {
+    const found = find(GRAPH, withFindings(['SH_OpenSafe', 'SH_Branch']));
+    expect(lines(found)).toEqual([
+      'SH_Contains_Finding: ROOM SAFE',
+      'SH_OpenSafe: ANN SAFE',
+      'SH_OpenSafe: BOB SAFE',
+    ]);
+    expect(found.knownTypes).not.toContain('SH_Opens_Finding');
+  });
+
+  it('are told apart by the kind of environment that the end belongs to', () => {
+    const found = find(GRAPH, withFindings(['SH_OpenSafe', 'SH_Branch'], ['SH_OpenElsewhere', 'SH_Else']));
+    expect(lines(found).filter((line) => line.startsWith('SH_OpenElsewhere'))).toEqual([]);
+  });
+});
+
+describe('who may see one environment of an extension', () => {
+  it('sees what says that it belongs there, and what is contained in it', () => {
+    const snapshot = GRAPH.snapshot();
+    const visible = findVisibleNodes(snapshot, {
+      model: createGraphModel(1, [SHOP]),
+      environmentIds: ['B'],
+    });
+    const names = GRAPH.nodes.map(({ name }) => name);
+    expect(names.filter((_, node) => hasBit(visible, node))).toEqual([
+      'B',
+      'ANN',
+      'BOB',
+      'CYD',
+      'SAFE',
+      'ROOM',
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import type {
+  DeclaredExtension,
+  DeclaredFinding,
+  DeclaredRelationshipKind,
+  GraphModel,
+} from '@secgraph/graph-schema';
+import type { RelationshipFindingType } from './finding-type.ts';
+
+const DEFAULT_SUFFIX = '_Finding';
+
+/**
+ * Types of findings that extensions bring: those that they wrote, and one for each other relationship that gives control
+ * and crosses into a zone, so that a platform is looked at without anybody having to write anything.
+ */
+export function declaredFindingTypes({
+  extensions,
+  relationshipKinds,
+}: GraphModel): readonly RelationshipFindingType[] {
+  const written = extensions.flatMap((extension) =>
+    extension.findings.map((finding) => writtenType(extension, finding)),
+  );
+  const covered = new Set(written.map(({ kind }) => kind));
+  const names = new Set(written.map(({ name }) => name));
+
+  return [
+    ...written,
+    ...[...relationshipKinds.values()]
+      .filter(({ name, isTraversable }) => isTraversable && !covered.has(name))
+      .filter(({ name }) => !names.has(name + DEFAULT_SUFFIX))
+      .map(({ extension, ...kind }) => defaultType(extension, kind)),
+  ];
+}
+
+function writtenType(
+  extension: DeclaredExtension,
+  { id, name, displayName, relationshipKind, environmentKind }: DeclaredFinding,
+): RelationshipFindingType {
+  return {
+    ...crossing(extension, { title: displayName, kind: relationshipKind }),
+    name,
+    declared: { extensionId: extension.id, findingId: id, environmentKind },
+  };
+}
+
+function defaultType(
+  extension: DeclaredExtension,
+  { name, displayName }: DeclaredRelationshipKind,
+): RelationshipFindingType {
+  return {
+    ...crossing(extension, { title: displayName, kind: name }),
+    name: name + DEFAULT_SUFFIX,
+    declared: { extensionId: extension.id, findingId: undefined, environmentKind: undefined },
+  };
+}
+
+function crossing(
+  { displayName: platform }: DeclaredExtension,
+  { title, kind }: { readonly title: string; readonly kind: string },
+): Omit<RelationshipFindingType, 'name' | 'declared'> {
+  return {
+    title,
+    kind,
+    platform,
+    category: 'Tier Zero Attack Paths',
+    shape: 'relationship',
+    scope: 'zone',
+    gradedBy: 'exposure',
+    sourceKinds: undefined,
+    targetKinds: undefined,
+    about: `Principals outside of {zone} gain control of objects in {zone} over relationships ${kind} (${platform}).`,
+    remedy: 'Remove the relationship where it was granted, or move its start into {zone}.',
+  };
+}
