@@ -25,6 +25,7 @@ import { AnalysisRequestRepository } from './datapipe/analysis-request-repositor
 import { DatapipeStatusRepository } from './datapipe/datapipe-status-repository.ts';
 import { DeletionRequestRepository } from './datapipe/deletion-request-repository.ts';
 import { GraphUpdateRepository } from './datapipe/graph-update-repository.ts';
+import { ExtensionRepository } from './extensions/extension-repository.ts';
 import { FindingHistoryRepository } from './findings/finding-history-repository.ts';
 import { FindingRepository } from './findings/finding-repository.ts';
 import { PostureDiffRepository } from './findings/posture-diff-repository.ts';
@@ -88,6 +89,8 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     sourceKinds: new SourceKindRepository(kysely),
     customNodeKinds: new CustomNodeKindRepository(kysely),
     dataQuality: new DataQualityRepository(kysely),
+
+    extensions: new ExtensionRepository(kysely),
 
     collectionClients: new CollectionClientRepository(kysely),
     collectionEvents: new CollectionEventRepository(kysely),

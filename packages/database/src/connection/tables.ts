@@ -4,6 +4,7 @@ import type { AuthTables } from '../auth/tables.ts';
 import type { CollectionTables } from '../collection/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { DatapipeTables } from '../datapipe/tables.ts';
+import type { ExtensionsTables } from '../extensions/tables.ts';
 import type { FindingsTables } from '../findings/tables.ts';
 import type { GraphTables } from '../graph/tables.ts';
 import type { ReportsTables } from '../reports/tables.ts';
@@ -20,6 +21,7 @@ export interface Tables
     CollectionTables,
     ConfigTables,
     DatapipeTables,
+    ExtensionsTables,
     FindingsTables,
     GraphTables,
     ReportsTables,

@@ -79,6 +79,9 @@ export interface CustomNodeKindTable {
   kind_name: string;
   /** Written as JSON text, read as a value. */
   config: ColumnType<unknown, string, string>;
+  schema_node_kind_id: Nullable<number>;
+  /** As `config`. */
+  own_config: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }

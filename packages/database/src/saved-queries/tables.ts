@@ -14,6 +14,9 @@ export interface SavedQueryTable {
   description: Generated<string>;
   folder: Generated<string>;
   tags: Generated<readonly string[]>;
+  extension_id: Nullable<number>;
+  query_key: Nullable<string>;
+  category: Generated<string>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -43,6 +43,8 @@ export interface AssetGroupTagSelectorTable {
   last_error: Nullable<string>;
   last_run_at: Nullable<Date>;
   last_count: Nullable<number>;
+  extension_id: Nullable<number>;
+  rule_key: Nullable<string>;
   created_at: Stamp;
   created_by: string;
   updated_at: Stamp;

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { ExtensionDocument } from '@secgraph/extensions';
+import type { GraphModel } from '@secgraph/graph-schema';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
+import { AnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
+import { DatabaseError } from '../errors.ts';
+import type { Author } from '../zones/asset-group-history.ts';
+import { assertUnclaimed } from './assert-unclaimed.ts';
+import { advanceRevision, lockModel, readRevision } from './model-revision.ts';
+import { readModel } from './read-model.ts';
+import { storeDeclarations } from './store-declarations.ts';
+import type { SchemaExtensionTable } from './tables.ts';
+
+/** An extension as stored, the built-in ones included. */
+export interface ExtensionRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly displayName: string;
+  readonly version: string;
+  readonly namespace: string;
+  readonly isBuiltIn: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface UpsertOutcome {
+  readonly extensionId: number;
+  /** Undefined: it was not installed. */
+  readonly before: { readonly version: string; readonly isSame: boolean } | undefined;
+}
+
+/**
+ * Installed extensions. Every change is one transaction: it counts the revision up, tells those who keep the model, and
+ * asks for an analysis, so that what is worked out goes by it.
+ */
+export class ExtensionRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  /** What kinds mean, as it is at one moment. */
+  readModel(): Promise<GraphModel> {
+    return readModel(this.#kysely);
+  }
+
+  /** Two models of the same revision are the same. */
+  readRevision(): Promise<number> {
+    return readRevision(this.#kysely);
+  }
+
+  /** By the names that people know. */
+  async listExtensions(): Promise<readonly ExtensionRecord[]> {
+    const rows = await this.#kysely
+      .selectFrom('schema_extension')
+      .selectAll()
+      .orderBy('display_name')
+      .orderBy('id')
+      .execute();
+    return rows.map(toRecord);
+  }
+
+  async findExtension(extensionId: number): Promise<ExtensionRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('schema_extension')
+      .selectAll()
+      .where('id', '=', extensionId)
+      .executeTakeFirst();
+    return row && toRecord(row);
+  }
+
+  /**
+   * Installs an extension, or replaces the one of this name: ids stay, what the document does not declare any more goes.
+   * The same again changes nothing.
+   *
+   * @throws `DATABASE_EXTENSION_BUILT_IN`; `DATABASE_EXTENSION_CONFLICT` when another one declares something of it
+   */
+  upsertExtension(document: ExtensionDocument, author: Author): Promise<UpsertOutcome> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await lockModel(transaction);
+      const stored = await findByName(transaction, document.name);
+      if (stored?.is_builtin === true) {
+        throw new DatabaseError('DATABASE_EXTENSION_BUILT_IN', 'cannot modify a built-in graph extension');
+      }
+
+      await assertUnclaimed(transaction, document);
+      const digest = digestOf(document);
+      if (stored?.digest === digest) {
+        return { extensionId: stored.id, before: { version: stored.version, isSame: true } };
+      }
+
+      const extensionId = await storeExtension(transaction, document, digest);
+      await storeDeclarations(transaction, extensionId, document);
+      await announce(transaction, author);
+      return { extensionId, before: stored && { version: stored.version, isSame: false } };
+    });
+  }
+
+  /** With all that came with it; what was collected stays. Returns whether there was one. @throws `DATABASE_EXTENSION_BUILT_IN` */
+  removeExtension(extensionId: number, author: Author): Promise<boolean> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      await lockModel(transaction);
+      const row = await transaction
+        .selectFrom('schema_extension')
+        .select('is_builtin')
+        .where('id', '=', extensionId)
+        .executeTakeFirst();
+      if (row === undefined) {
+        return false;
+      }
+      if (row.is_builtin) {
+        throw new DatabaseError('DATABASE_EXTENSION_BUILT_IN', 'built-in extensions cannot be deleted');
+      }
+
+      await transaction.deleteFrom('schema_extension').where('id', '=', extensionId).execute();
+      await announce(transaction, author);
+      return true;
+    });
+  }
+}
+
+async function announce(transaction: Transaction<Tables>, author: Author): Promise<void> {
+  await advanceRevision(transaction);
+  await new AnalysisRequestRepository(transaction).requestAnalysis(author.id);
+}
+
+function findByName(transaction: Transaction<Tables>, name: string) {
+  return transaction
+    .selectFrom('schema_extension')
+    .select(['id', 'version', 'digest', 'is_builtin'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+async function storeExtension(
+  transaction: Transaction<Tables>,
+  { name, displayName, version, namespace, about }: ExtensionDocument,
+  digest: string,
+): Promise<number> {
+  const columns = { display_name: displayName, version, namespace, digest, ...about };
+  const { id } = await transaction
+    .insertInto('schema_extension')
+    .values({ name, ...columns })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(name)`).doUpdateSet({ ...columns, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function digestOf(document: ExtensionDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
+}
+
+function toRecord(row: Selectable<SchemaExtensionTable>): ExtensionRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    version: row.version,
+    namespace: row.namespace,
+    isBuiltIn: row.is_builtin,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,1 @@
+export type { ExtensionDocument, InfoDocument } from './document/extension-document.ts';
