@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { EstateSize } from '@secgraph/estate';
-import { suggestFor } from '../apps/cli/src/suggest.ts';
+import { suggestFor } from '@secgraph/kernel';
 import { isSizeName, SIZE_NAMES } from './bench-size.ts';
 
 export interface BenchOptions {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@secgraph/client';
 import { shareSnapshot } from '@secgraph/graph';
-import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
-import { textField } from '../../apps/cli/src/api/json-fields.ts';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { buffersOf } from '../measure/buffers-of.ts';
 import type { BenchSession, RunningService } from '../session/bench-session.ts';
@@ -85,19 +84,13 @@ async function watchAnalysis(
 }
 
 /** Asks for an analysis and waits until it is done. */
-async function analyse(client: ApiClient, signal: AbortSignal): Promise<void> {
-  const before = await lastAnalysisAt(client);
-  await client.request({ method: 'PUT', path: '/api/v2/analysis' });
-  while ((await lastAnalysisAt(client)) === before) {
+async function analyse({ call }: Client, signal: AbortSignal): Promise<void> {
+  const lastAnalysisAt = async () => (await call('get-datapipe-status')).data.last_complete_analysis_at;
+  const before = await lastAnalysisAt();
+  await call('request-analysis');
+  while ((await lastAnalysisAt()) === before) {
     await sleep(POLL_MS, undefined, { signal });
   }
-}
-
-async function lastAnalysisAt(client: ApiClient): Promise<string | undefined> {
-  return textField(
-    await client.request({ method: 'GET', path: '/api/v2/datapipe/status' }),
-    'last_complete_analysis_at',
-  );
 }
 
 function joinFigures(figures: readonly ProbeFigures[]): ProbeFigures {

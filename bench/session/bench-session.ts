@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Client } from '@secgraph/client';
 import { readSnapshotFile } from '@secgraph/graph';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { GraphView } from '@secgraph/questions';
 import { openGraph, shareGraph } from '@secgraph/questions/thread';
-import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
 import { openApiClient } from '../../tools/service/api-client.ts';
 import { findFreePort } from '../../tools/service/find-free-port.ts';
 import { ServiceProcess } from '../../tools/service/service-process.ts';
@@ -34,7 +34,7 @@ export interface IngestedEstate {
 /** A running service with somebody logged in. */
 export interface RunningService {
   readonly process: ServiceProcess;
-  readonly client: ApiClient;
+  readonly client: Client;
   /** Of the session, for other clients. */
   readonly token: string;
 }

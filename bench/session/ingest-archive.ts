@@ -1,16 +1,8 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
-import { findUploadFiles } from '../../apps/cli/src/upload/find-upload-files.ts';
-import {
-  attachFile,
-  endJob,
-  getJob,
-  isOver,
-  listResults,
-  startJob,
-  type UploadJob,
-  wordsOfState,
-} from '../../apps/cli/src/upload/upload-job.ts';
+import type { CallAnswer, Client } from '@secgraph/client';
+import { JOB_STATUS, jobStatusName, UNFINISHED } from '@secgraph/vocabulary';
 
 /** Both from the first byte sent. */
 export interface IngestTimes {
@@ -20,54 +12,49 @@ export interface IngestTimes {
   readonly analysedMs: number;
 }
 
+type UploadJob = CallAnswer<'list-file-uploads'>['data'][number];
+
 const POLL_MS = 20;
 
 /** Sends an archive as a collector would and waits. Throws when any file of it was not taken in. */
 export async function ingestArchive(
-  client: ApiClient,
+  { call }: Client,
   path: string,
   signal: AbortSignal,
 ): Promise<IngestTimes> {
-  const files = await findUploadFiles([path]);
-  const { id } = await startJob(client);
+  const type = path.endsWith('.zip') ? 'application/zip' : 'application/json';
+  const body = await openAsBlob(path, { type });
+  const { id } = (await call('start-file-upload')).data;
+  const params = { file_upload_job_id: id };
 
   const startedAtMs = performance.now();
-  for (const file of files) {
-    await attachFile(client, id, { file, onRead: () => undefined });
-  }
-  await endJob(client, id);
-  await untilJob(client, id, signal, ({ state }) => state !== 'running' && state !== 'ingesting');
+  const headers = { 'Content-Type': type, 'X-File-Upload-Name': basename(path) };
+  await call('upload-file', { params, body }, { headers });
+  await call('end-file-upload', { params });
+  const until = async (isReached: (job: UploadJob) => boolean): Promise<UploadJob> => {
+    for (;;) {
+      const { data } = await call('list-file-uploads', { list: { filters: { id: `eq:${id}` } } });
+      const [job] = data;
+      if (job !== undefined && isReached(job)) {
+        return job;
+      }
+      await sleep(POLL_MS, undefined, { signal });
+    }
+  };
+  await until(({ status }) => status !== JOB_STATUS.running && status !== JOB_STATUS.ingesting);
   const ingestedMs = performance.now() - startedAtMs;
-  const job = await untilJob(client, id, signal, isOver);
+  const { status } = await until((job) => !UNFINISHED.has(job.status));
   const analysedMs = performance.now() - startedAtMs;
 
-  if (job.state !== 'complete') {
+  if (status !== JOB_STATUS.complete) {
+    const { data: results } = await call('list-completed-upload-tasks', { params });
+    const told = results.flatMap(({ file_name: name, errors, warnings }) =>
+      [...errors, ...warnings].map((message) => `${name}: ${message}`),
+    );
     throw new Error(
-      `${path} was not ingested as a whole: the job is ${wordsOfState(job.state)}. ${await explain(client, id)}`,
+      `${path} was not ingested as a whole: the job is ${jobStatusName(status)}. ${told[0] ?? ''}`,
     );
   }
 
   return { ingestedMs, analysedMs };
-}
-
-async function untilJob(
-  client: ApiClient,
-  id: number,
-  signal: AbortSignal,
-  isReached: (job: UploadJob) => boolean,
-): Promise<UploadJob> {
-  for (;;) {
-    const job = await getJob(client, id);
-    if (isReached(job)) {
-      return job;
-    }
-    await sleep(POLL_MS, undefined, { signal });
-  }
-}
-
-async function explain(client: ApiClient, id: number): Promise<string> {
-  const results = await listResults(client, id);
-  const told = results.find(({ errors, warnings }) => errors.length + warnings.length > 0);
-
-  return told === undefined ? '' : `${told.name}: ${[...told.errors, ...told.warnings][0]}`;
 }

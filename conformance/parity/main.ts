@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { main as runCommandLine } from '../../apps/cli/src/main.ts';
-import { openTerminal } from '../../apps/cli/src/terminal/process-terminal.ts';
 import { openApiClient } from '../../tools/service/api-client.ts';
 import { findFreePort } from '../../tools/service/find-free-port.ts';
 import { ServiceProcess } from '../../tools/service/service-process.ts';
 import { createThrowAwayFolder } from '../../tools/service/throw-away-folder.ts';
+import { uploadArchive } from '../../tools/service/upload-archive.ts';
 import { compareGraphs } from './compare-graphs.ts';
 import { describeDifferences } from './describe-differences.ts';
 import { readReferenceGraph } from './read-reference-graph.ts';
@@ -56,20 +55,10 @@ async function compare(archive: string, graph: string): Promise<void> {
   });
   stack.use(service);
   await service.untilReady();
-  await upload(archive, service);
+  await uploadArchive(archive, service, (line) => process.stdout.write(`${line}\n`));
 
   const { client } = await openApiClient(service.url, service.password);
   const differences = compareGraphs(expected, await readServiceGraph(client));
   process.stdout.write(`${describeDifferences(differences, Number(values.examples))}\n`);
   process.exitCode = differences.length === 0 ? 0 : 1;
-}
-
-async function upload(archive: string, { url, password }: ServiceProcess): Promise<void> {
-  const code = await runCommandLine(['upload', archive, '--url', url], {
-    ...openTerminal(),
-    environment: { SECGRAPH_PASSWORD: password },
-  });
-  if (code !== 0) {
-    throw new Error('the service did not take the archive; see above.');
-  }
 }

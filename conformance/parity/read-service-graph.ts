@@ -1,9 +1,9 @@
+import type { Client } from '@secgraph/client';
 import type { UnifiedGraph } from '@secgraph/contract';
-import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
 import type { ComparableGraph } from './comparable-graph.ts';
 
 /** The whole graph of a service, by Cypher. For graphs of a directory's size, not of a million objects. */
-export async function readServiceGraph(client: ApiClient): Promise<ComparableGraph> {
+export async function readServiceGraph(client: Client): Promise<ComparableGraph> {
   const { nodes } = await ask(client, 'MATCH (n) RETURN n');
   const { edges } = await ask(client, 'MATCH ()-[r]->() RETURN r');
   const objectIdOf = (id: string): string => nodes[id]?.objectId ?? `unknown node ${id}`;
@@ -23,12 +23,8 @@ export async function readServiceGraph(client: ApiClient): Promise<ComparableGra
   };
 }
 
-async function ask(client: ApiClient, query: string): Promise<UnifiedGraph> {
-  const answer = await client.request({
-    method: 'POST',
-    path: '/api/v2/graphs/cypher',
-    json: { query, include_properties: true },
-  });
+async function ask({ call }: Client, query: string): Promise<UnifiedGraph> {
+  const { data } = await call('run-cypher-query', { body: { query, include_properties: true } });
 
-  return answer as UnifiedGraph;
+  return data;
 }

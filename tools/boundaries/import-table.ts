@@ -15,6 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/vocabulary': [],
   'packages/recurrence': ['kernel'],
   'packages/contract': ['kernel', 'vocabulary'],
+  'packages/client': ['contract (types)'],
   'packages/graph-schema': [],
   'packages/extensions': [],
   'packages/graph': ['kernel'],
@@ -99,8 +100,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/features/single-sign-on/saml/shared',
   ],
   'apps/server/src/features/single-sign-on/saml/shared': ['kernel'],
-  'apps/cli': ['kernel', 'vocabulary', 'estate'],
-  'apps/web': ['kernel', 'vocabulary', 'contract', 'graph-schema', 'graph-view'],
+  'apps/cli': ['kernel', 'vocabulary', 'client', 'estate'],
+  'apps/web': ['kernel', 'vocabulary', 'contract', 'client', 'graph-schema', 'graph-view'],
 };
 
 /**

@@ -1,9 +1,7 @@
-import type { UnifiedGraph } from '@secgraph/contract';
+import { ApiError, type Client } from '@secgraph/client';
+import type { NodeListEntry } from '@secgraph/contract';
 import type { EstatePlan } from '@secgraph/estate';
-import type { ApiClient } from '../../apps/cli/src/api/api-client.ts';
-import { textField } from '../../apps/cli/src/api/json-fields.ts';
-import { isRefusal } from '../../apps/cli/src/errors.ts';
-import { secretReadersPath, shortestPathPath, withQuery } from './api-paths.ts';
+import { secretReadersPath } from './api-paths.ts';
 import type { AttackPath, DemoFacts, SecretReaders } from './demo-facts.ts';
 import { findRoute } from './find-route.ts';
 
@@ -16,7 +14,7 @@ const HOPS_OF_A_STORY = 5;
 type Domain = Pick<EstatePlan['domains'][number], 'name' | 'sid'>;
 
 /** Asks the service who reads the secrets of the first domain, and for a user whose way to its Domain Admins is worth telling. */
-export async function findFacts(client: ApiClient, { domains }: EstatePlan): Promise<DemoFacts> {
+export async function findFacts(client: Client, { domains }: EstatePlan): Promise<DemoFacts> {
   const [first] = domains;
   if (first === undefined) {
     throw new Error('the directory has no domain.');
@@ -25,22 +23,25 @@ export async function findFacts(client: ApiClient, { domains }: EstatePlan): Pro
   return { secrets: await findSecretReaders(client, first), path: await findStory(client, first) };
 }
 
-async function findSecretReaders(client: ApiClient, { name, sid }: Domain): Promise<SecretReaders> {
-  const readers = await list(client, secretReadersPath(sid));
+async function findSecretReaders(client: Client, { name, sid }: Domain): Promise<SecretReaders> {
+  const { data: readers } = (await client.read(secretReadersPath(sid))) as { data: readonly NodeListEntry[] };
   if (readers.length === 0) {
     throw new Error(`nobody reads the secrets of ${name}, not even its controllers.`);
   }
 
-  return { domain: name, domainObjectId: sid, names: readers.map((it) => textField(it, 'name') ?? '') };
+  return { domain: name, domainObjectId: sid, names: readers.map(({ name: reader }) => reader) };
 }
 
-async function findStory(client: ApiClient, { name, sid }: Domain): Promise<AttackPath> {
+async function findStory(client: Client, { name, sid }: Domain): Promise<AttackPath> {
   const endObjectId = sid + DOMAIN_ADMINS_RID;
-  const query = { q: `@${name}`, type: 'User', limit: String(LISTED_USERS) };
-  const users = spread(await list(client, withQuery('/api/v2/search', query)), CANDIDATES);
+  const query = { q: `@${name}`, type: ['User'] };
+  const users = spread(
+    (await client.call('search', { query, list: { limit: LISTED_USERS } })).data,
+    CANDIDATES,
+  );
   const ways: AttackPath[] = [];
   for (const user of users) {
-    const way = await findWay(client, textField(user, 'objectid') ?? '', endObjectId);
+    const way = await findWay(client, user.objectid, endObjectId);
     if (way !== undefined) {
       ways.push(way);
     }
@@ -56,15 +57,16 @@ async function findStory(client: ApiClient, { name, sid }: Domain): Promise<Atta
 }
 
 async function findWay(
-  client: ApiClient,
+  client: Client,
   startObjectId: string,
   endObjectId: string,
 ): Promise<AttackPath | undefined> {
   try {
-    const graph = await client.request({ method: 'GET', path: shortestPathPath(startObjectId, endObjectId) });
-    return { startObjectId, endObjectId, hops: findRoute(graph as UnifiedGraph, startObjectId, endObjectId) };
+    const query = { start_node: startObjectId, end_node: endObjectId, only_traversable: true };
+    const { data: graph } = await client.call('get-shortest-path', { query });
+    return { startObjectId, endObjectId, hops: findRoute(graph, startObjectId, endObjectId) };
   } catch (error) {
-    if (isRefusal(error, 'CLI_REFUSED')) {
+    if (error instanceof ApiError) {
       return undefined;
     }
     throw error;
@@ -76,10 +78,4 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   const step = Math.max(1, Math.ceil(items.length / count));
 
   return items.filter((_, index) => index % step === 0);
-}
-
-async function list(client: ApiClient, path: string): Promise<readonly unknown[]> {
-  const data = await client.request({ method: 'GET', path });
-
-  return Array.isArray(data) ? data : [];
 }

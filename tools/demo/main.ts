@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type EstatePlan, planEstate, writeEstate } from '@secgraph/estate';
-import { main as runCommandLine } from '../../apps/cli/src/main.ts';
-import { openTerminal } from '../../apps/cli/src/terminal/process-terminal.ts';
 import { openApiClient } from '../service/api-client.ts';
 import { findFreePort } from '../service/find-free-port.ts';
 import { ServiceProcess } from '../service/service-process.ts';
 import { createThrowAwayFolder } from '../service/throw-away-folder.ts';
+import { uploadArchive } from '../service/upload-archive.ts';
 import { DEMO_SIZES, type DemoOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { findFacts } from './find-facts.ts';
 import { presentDemo } from './present-demo.ts';
@@ -95,7 +94,10 @@ async function prepare(
   await service.untilReady(signal);
 
   note('3/4  uploading, ingesting and analysing …');
-  await orInterrupted(upload(archive, service), signal);
+  await orInterrupted(
+    uploadArchive(archive, service, (line) => void process.stderr.write(`     ${line}\n`)),
+    signal,
+  );
 
   note('4/4  looking for something to try …');
   await orInterrupted(announce(service, planEstate({ size })), signal);
@@ -115,19 +117,6 @@ async function orInterrupted(work: Promise<unknown>, signal: AbortSignal): Promi
   signal.throwIfAborted();
   await Promise.race([work, once(signal, 'abort')]);
   signal.throwIfAborted();
-}
-
-/** With the command that users have, whose progress is shown. */
-async function upload(archive: string, { url, password }: ServiceProcess): Promise<void> {
-  const terminal = openTerminal();
-  const code = await runCommandLine(['upload', archive, '--url', url], {
-    ...terminal,
-    environment: { SECGRAPH_PASSWORD: password },
-    print: (line) => terminal.note(`     ${line}`),
-  });
-  if (code !== 0) {
-    throw new Error('the service did not take the archive; see above.');
-  }
 }
 
 /** Good enough for the rules of passwords, and for a shell without quotes. */

@@ -40,7 +40,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
     make: () => replacePart('docs/architecture.md', 'import table', makeImportTable()),
   },
   { path: `${SKIPPER}.wasm.ts`, make: () => makeWasm(`${SKIPPER}.wat`, 'SKIP_OBJECT_WASM') },
-  { path: 'apps/web/src/api/route-table.ts', make: async () => makeRouteTable() },
+  { path: 'packages/client/src/route-table.ts', make: async () => makeRouteTable() },
   {
     path: 'apps/web/src/parts/cypher/language/language-table.ts',
     make: async () => makeLanguageTable(),

@@ -1,13 +1,13 @@
 import { ENTITY_ROUTES, RELATED_ROUTES, ROUTES } from '@secgraph/contract';
 
 const HEAD = `/**
- * Method and path of every route of the contract, for the pages: made by \`npm run generate\`. The types come from the
+ * Method and path of every route of the contract, for the client: made by \`npm run generate\`. The types come from the
  * contract itself (\`contract-types.ts\`). Routes of entities are left out: their paths follow from the collection.
  */
 export const ROUTE_TABLE = {
 `;
 
-/** The text of apps/web/src/api/route-table.ts. */
+/** The text of packages/client/src/route-table.ts. */
 export function makeRouteTable(): string {
   const regular = new Set<string>([...ENTITY_ROUTES, ...RELATED_ROUTES].map(({ contract }) => contract.id));
   const lines = ROUTES.filter(({ id }) => !regular.has(id)).map(lineOf);

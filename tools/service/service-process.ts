@@ -34,7 +34,7 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** @internal For tests. */
+/** The command `secgraph`. */
 export const LAUNCHER = fileURLToPath(new URL('../../bin/secgraph.mjs', import.meta.url));
 const HOST = '127.0.0.1';
 const ADDRESS = /Secgraph listens on (http:\S+)/;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CollectorToken, signRequest } from './sign-request.ts';
+import { type ApiToken, type ClientFetch, plainFetch, signedWith } from '@secgraph/client';
 
 export interface ConnectionOptions {
   readonly url: string;
-  readonly token: CollectorToken;
+  readonly token: ApiToken;
   /** Of the collector, as it thinks. */
   readonly now: () => Date;
 }
@@ -44,45 +44,42 @@ export class CollectorConnection {
   }
 
   /** The `data` of the answer, if it has any. @throws {@link RefusedRequest} */
-  async ask(request: CollectorRequest): Promise<unknown> {
-    const init = this.#sign(request);
-    let data: unknown;
-    for (let time = 0; time <= (request.repetitions ?? 0); time++) {
-      data = await this.#send(request.path, init);
-    }
-
-    return data;
-  }
-
-  #sign({ method, path, json, body, headers }: CollectorRequest): RequestInit {
-    const { token, now } = this.#options;
+  async ask({ method, path, json, body, headers, repetitions = 0 }: CollectorRequest): Promise<unknown> {
+    const { url, token, now } = this.#options;
     // Bytes: texts would get a content type, which collectors do not send.
-    const sent = json === undefined ? body : Uint8Array.from(Buffer.from(JSON.stringify(json)));
-    const signature = signRequest(token, {
-      method,
-      path,
-      date: now(),
-      ...(sent === undefined ? {} : { body: sent }),
+    const sent = json === undefined ? body : JSON.stringify(json);
+    const fetchSigned = signedWith(token, {
+      now,
+      fetch: async (address, request) => {
+        let response = await fetchPatiently(address, request);
+        for (let time = 0; time < repetitions && response.ok; time++) {
+          response = await fetchPatiently(address, request);
+        }
+        return response;
+      },
     });
-
-    return {
+    const response = await fetchSigned(url + path, {
       method,
-      headers: { accept: 'application/json', ...signature, ...headers },
-      ...(sent === undefined ? {} : { body: sent }),
-    };
-  }
-
-  async #send(path: string, init: RequestInit): Promise<unknown> {
-    for (let attempt = 1; ; attempt++) {
-      const response = await fetch(this.#options.url + path, init);
-      const text = await response.text();
-      if (response.ok) {
-        return text === '' ? undefined : (JSON.parse(text) as { readonly data: unknown }).data;
-      }
-      if (!PASSING.has(response.status) || attempt > RETRIES) {
-        throw new RefusedRequest(response.status, `${path}: ${response.status} ${text}`);
-      }
-      await sleep(RETRY_AFTER_MS * 5 ** attempt);
+      headers: { accept: 'application/json', ...headers },
+      ...(sent === undefined ? {} : { body: new Blob([sent]) }),
+    });
+    const text = await response.text();
+    if (!response.ok) {
+      throw new RefusedRequest(response.status, `${path}: ${response.status} ${text}`);
     }
+
+    return text === '' ? undefined : (JSON.parse(text) as { readonly data: unknown }).data;
   }
 }
+
+/** Tries again where that helps. */
+const fetchPatiently: ClientFetch = async (address, request) => {
+  for (let attempt = 1; ; attempt++) {
+    const response = await plainFetch(address, request);
+    if (!PASSING.has(response.status) || attempt > RETRIES) {
+      return response;
+    }
+    await response.arrayBuffer();
+    await sleep(RETRY_AFTER_MS * 5 ** attempt);
+  }
+};

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { writeEstate } from '@secgraph/estate';
-import { flagField } from '../../apps/cli/src/api/json-fields.ts';
 import { openApiClient } from '../service/api-client.ts';
 import { findFreePort } from '../service/find-free-port.ts';
 import { createThrowAwayFolder } from '../service/throw-away-folder.ts';
@@ -66,11 +65,9 @@ async function smoke(): Promise<void> {
 
 async function countEnvironments(url: string): Promise<number> {
   const { client } = await openApiClient(url, PASSWORD);
-  const environments = await client.request({ method: 'GET', path: '/api/v2/available-domains' });
-  if (!Array.isArray(environments)) {
-    throw new Error('the service did not list its domains.');
-  }
-  return environments.filter((environment) => flagField(environment, 'collected') === true).length;
+  const { data } = await client.call('list-environments');
+
+  return data.filter(({ collected }) => collected).length;
 }
 
 async function untilReady(url: string, service: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-import { isCodedError } from '@secgraph/kernel';
+import { isCodedError, suggestFor } from '@secgraph/kernel';
 import { cancelCommand } from './commands/cancel.ts';
 import type { Command } from './commands/command.ts';
 import { generateCommand } from './commands/generate.ts';
@@ -7,7 +7,6 @@ import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
 import { UsageError } from './errors.ts';
-import { suggestFor } from './suggest.ts';
 import { openTerminal } from './terminal/process-terminal.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { readVersion } from './version.ts';
@@ -28,7 +27,11 @@ const EXIT_OK = 0;
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
-/** Runs one command line and returns the exit code. Never throws for what a user can cause. */
+/**
+ * Runs one command line and returns the exit code. Never throws for what a user can cause.
+ *
+ * @public `bin/secgraph.mjs` calls it.
+ */
 export async function main(args: readonly string[], terminal: Terminal = openTerminal()): Promise<number> {
   try {
     return await dispatch(args, terminal);

@@ -79,7 +79,7 @@ export function serveUploads(service: FakeService, results: readonly object[] = 
   service.on('POST', '/api/v2/file-upload/7/end', { status: 200 });
   service.on(
     'GET',
-    '/api/v2/file-upload?id=eq:7',
+    '/api/v2/file-upload?id=eq%3A7',
     { status: 200, data: [{ id: 7, status: 6, status_message: '' }] },
     { status: 200, data: [{ id: 7, status: 7, status_message: 'Analyzing' }] },
     { status: 200, data: [{ id: 7, status: 2, status_message: 'Complete', total_files: results.length }] },

@@ -7,7 +7,7 @@ import { recordDataQuality, withGraphTransaction } from '@secgraph/database/grap
 import { ReportRepository } from '@secgraph/database/reports';
 import { recordCollections, ZoneRepository } from '@secgraph/database/zones';
 import type { InjectOptions } from 'fastify';
-import { type CollectorToken, signRequest } from '../../../tools/simulated-collector/sign-request.ts';
+import { type CollectorToken, signRequest } from '../../../tools/service/test/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
 import {
   samlForm,

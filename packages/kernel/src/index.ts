@@ -29,5 +29,5 @@ export type {
 export { remember } from './remember.ts';
 export { err, ok, type Result } from './result.ts';
 export { hashParts, SeededRandom } from './seeded-random.ts';
-export { suggestName } from './suggest-name.ts';
+export { suggestFor, suggestName } from './suggest-name.ts';
 export { yieldToOthers } from './yield-to-others.ts';

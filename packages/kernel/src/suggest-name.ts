@@ -25,6 +25,13 @@ export function suggestName(name: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
+/** A sentence such as ` Did you mean "upload"?`, or nothing when no candidate comes close. Starts with a blank. */
+export function suggestFor(name: string, candidates: Iterable<string>): string {
+  const closest = suggestName(name, candidates);
+
+  return closest === undefined ? '' : ` Did you mean "${closest}"?`;
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours (Damerau–Levenshtein, restricted). */
 function countEdits(left: string, right: string): number {
   let beforePrevious: number[] = [];

@@ -1,27 +1,21 @@
-import type { Readable } from 'node:stream';
+import { STATUS_CODES } from 'node:http';
+import { ApiError, type Client, createClient, ServiceGoneError } from '@secgraph/client';
+import { errorCodeOf } from '@secgraph/kernel';
 import { CliError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { type HttpAnswer, sendRequest } from './http-transport.ts';
-import { fieldOf, listField, textField } from './json-fields.ts';
-
-export interface ApiRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A JSON body. */
-  readonly json?: unknown;
-  /** Any other body, opened anew for each attempt. */
-  readonly stream?: () => Readable;
-  /** Whether a refused connection is worth another attempt. Default true. */
-  readonly retryRefused?: boolean;
-}
+import { streamFetch } from './stream-fetch.ts';
 
 /** One service, one user. Repeats what failed for passing reasons; everything else becomes a `CliError`. */
 export interface ApiClient {
   readonly url: string;
-  /** The `data` of the answer, or undefined when it has no body. Throws for every status but 2xx. */
-  request(request: ApiRequest): Promise<unknown>;
+  /** `question` asks once; a body that is a stream is opened in it, anew for each attempt. */
+  ask<Answer>(question: (call: Client['call']) => Promise<Answer>, options?: AskOptions): Promise<Answer>;
   withToken(token: string): ApiClient;
+}
+
+interface AskOptions {
+  /** Whether a refused connection is worth another attempt. Default true. */
+  readonly retryRefused?: boolean;
 }
 
 const FIRST_DELAY_MS = 500;
@@ -32,111 +26,92 @@ const LONGEST_WAIT_MS = 30_000;
 export function createApiClient(options: { url: string; terminal: Terminal; token?: string }): ApiClient {
   const { terminal, token } = options;
   const url = options.url.replace(/\/+$/, '');
+  const { call } = createClient({
+    address: url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    fetch: streamFetch,
+  });
 
   return {
     url,
     withToken: (newToken) => createApiClient({ url, terminal, token: newToken }),
-    async request(request) {
+    async ask(question, { retryRefused = true } = {}) {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await tryOnce(url, request, token);
-        if (outcome.state === 'answered') {
-          return outcome.data;
-        }
-        if (outcome.state === 'failed' || attempt === ATTEMPTS) {
-          throw outcome.error;
-        }
+        try {
+          return await question(call);
+        } catch (cause) {
+          const { error, isPassing, retryAfterSeconds } = describeFailure(url, cause);
+          if (!isPassing || attempt === ATTEMPTS || (!retryRefused && error.code === 'CLI_UNREACHABLE')) {
+            throw error;
+          }
 
-        const delayMs = outcome.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (attempt - 1);
-        await terminal.wait(Math.min(delayMs, LONGEST_WAIT_MS));
+          const delayMs =
+            retryAfterSeconds === undefined ? FIRST_DELAY_MS * 2 ** (attempt - 1) : retryAfterSeconds * 1_000;
+          await terminal.wait(Math.min(delayMs, LONGEST_WAIT_MS));
+        }
       }
     },
   };
 }
 
-type Outcome =
-  | { readonly state: 'answered'; readonly data: unknown }
-  | { readonly state: 'failed'; readonly error: CliError }
-  | { readonly state: 'passing'; readonly error: CliError; readonly retryAfterMs?: number };
-
-async function tryOnce(url: string, request: ApiRequest, token: string | undefined): Promise<Outcome> {
-  const body = request.json === undefined ? request.stream?.() : JSON.stringify(request.json);
-  try {
-    const answer = await sendRequest({
-      url: new URL(url + request.path),
-      method: request.method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...request.headers,
-      },
-      ...(body === undefined ? {} : { body }),
-    });
-    return readOutcome(answer);
-  } catch (cause) {
-    return describeFailure(url, request, cause);
-  }
+interface Failure {
+  readonly error: CliError;
+  readonly isPassing: boolean;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
-function readOutcome(answer: HttpAnswer): Outcome {
-  if (answer.status >= 200 && answer.status < 300) {
-    return { state: 'answered', data: answer.text === '' ? undefined : fieldOf(parse(answer.text), 'data') };
+function describeFailure(url: string, cause: unknown): Failure {
+  if (cause instanceof ApiError) {
+    return describeRefusal(cause.status, cause.messages, cause.retryAfterSeconds);
+  }
+  if (!(cause instanceof ServiceGoneError)) {
+    const message = `${url} answered with something else than the API does.`;
+    return { error: new CliError('CLI_UNEXPECTED_ANSWER', message, { cause }), isPassing: false };
   }
 
-  const error = describeRefusal(answer);
-  if (!PASSING_STATUSES.has(answer.status)) {
-    return { state: 'failed', error };
-  }
-
-  const retryAfter = Number(answer.retryAfter ?? Number.NaN);
-  return Number.isFinite(retryAfter)
-    ? { state: 'passing', error, retryAfterMs: retryAfter * 1_000 }
-    : { state: 'passing', error };
+  return cause.status === undefined
+    ? describeBrokenConnection(url, cause.cause)
+    : describeRefusal(cause.status, [], cause.retryAfterSeconds);
 }
 
-function describeRefusal({ status, statusText, text }: HttpAnswer): CliError {
-  const messages = listField(parse(text), 'errors').map((entry) => textField(entry, 'message'));
-  const message = messages.filter((entry) => entry !== undefined).join('; ') || statusText;
+function describeRefusal(
+  status: number,
+  messages: readonly string[],
+  retryAfterSeconds: number | undefined,
+): Failure {
+  const message = messages.join('; ') || (STATUS_CODES[status] ?? '');
   const details = { status, message };
+  const isPassing = PASSING_STATUSES.has(status);
 
   if (status === 401) {
-    return new CliError('CLI_NOT_AUTHENTICATED', `not logged in: ${message}.`, { details });
+    return {
+      error: new CliError('CLI_NOT_AUTHENTICATED', `not logged in: ${message}.`, { details }),
+      isPassing,
+    };
   }
   if (status === 403) {
-    return new CliError('CLI_NOT_AUTHORISED', `refused: ${message}.`, { details });
+    return { error: new CliError('CLI_NOT_AUTHORISED', `refused: ${message}.`, { details }), isPassing };
   }
-  return new CliError('CLI_REFUSED', `the service answered ${status}: ${message}`, { details });
+  const error = new CliError('CLI_REFUSED', `the service answered ${status}: ${message}`, { details });
+  return { error, isPassing, retryAfterSeconds };
 }
 
-function describeFailure(url: string, request: ApiRequest, cause: unknown): Outcome {
-  const code = textField(cause, 'code') ?? '';
+function describeBrokenConnection(url: string, cause: unknown): Failure {
+  const code = errorCodeOf(cause) ?? '';
 
   if (code === 'ECONNREFUSED') {
-    const error = new CliError(
-      'CLI_UNREACHABLE',
-      `nothing listens at ${url}. Is the service running ("npm start")? Another address goes into --url.`,
-      { cause },
-    );
-    return { state: request.retryRefused === false ? 'failed' : 'passing', error };
+    const message = `nothing listens at ${url}. Is the service running ("npm start")? Another address goes into --url.`;
+    return { error: new CliError('CLI_UNREACHABLE', message, { cause }), isPassing: true };
   }
   if (code === 'ENOTFOUND') {
-    return {
-      state: 'failed',
-      error: new CliError('CLI_UNREACHABLE', `there is no host behind ${url}.`, { cause }),
-    };
+    const message = `there is no host behind ${url}.`;
+    return { error: new CliError('CLI_UNREACHABLE', message, { cause }), isPassing: false };
   }
   if (code.startsWith('CERT_') || code.includes('SELF_SIGNED') || code.includes('VERIFY')) {
     const message = `the certificate of ${url} is not trusted (${code}); NODE_EXTRA_CA_CERTS names more authorities.`;
-    return { state: 'failed', error: new CliError('CLI_UNREACHABLE', message, { cause }) };
+    return { error: new CliError('CLI_UNREACHABLE', message, { cause }), isPassing: false };
   }
 
-  const message = `the connection to ${url} broke: ${textField(cause, 'message') ?? code}.`;
-  return { state: 'passing', error: new CliError('CLI_INTERRUPTED_CONNECTION', message, { cause }) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const message = `the connection to ${url} broke: ${cause instanceof Error ? cause.message : code}.`;
+  return { error: new CliError('CLI_INTERRUPTED_CONNECTION', message, { cause }), isPassing: true };
 }

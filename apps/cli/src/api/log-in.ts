@@ -1,6 +1,6 @@
+import type { CallAnswer } from '@secgraph/client';
 import { CliError, isRefusal } from '../errors.ts';
 import type { ApiClient } from './api-client.ts';
-import { flagField, textField } from './json-fields.ts';
 
 export interface Login {
   readonly client: ApiClient;
@@ -19,11 +19,12 @@ export interface Credentials {
 /** What the API says also where a code is needed and none was sent. */
 const WRONG_CODE_MESSAGE = 'one time password is invalid';
 
+type Session = Partial<CallAnswer<'login'>>;
+
 export async function logIn(client: ApiClient, credentials: Credentials): Promise<Login> {
-  const answer = await requestSession(client, credentials);
-  const token = textField(answer, 'session_token');
-  const userId = textField(answer, 'user_id');
-  if (token === undefined || userId === undefined) {
+  const { data } = await requestSession(client, credentials);
+  // Anything may listen at an address that somebody typed.
+  if (typeof data?.session_token !== 'string' || typeof data.user_id !== 'string') {
     throw new CliError(
       'CLI_UNEXPECTED_ANSWER',
       `${client.url} answered the login with something else than a session.`,
@@ -31,13 +32,13 @@ export async function logIn(client: ApiClient, credentials: Credentials): Promis
   }
 
   return {
-    client: client.withToken(token),
-    userId,
-    mustChangePassword: flagField(answer, 'auth_expired') === true,
+    client: client.withToken(data.session_token),
+    userId: data.user_id,
+    mustChangePassword: data.auth_expired,
   };
 }
 
-async function requestSession(client: ApiClient, credentials: Credentials): Promise<unknown> {
+async function requestSession(client: ApiClient, credentials: Credentials): Promise<Session> {
   try {
     return await requestLogin(client, credentials, undefined);
   } catch (cause) {
@@ -64,19 +65,11 @@ async function requestLogin(
   client: ApiClient,
   { user, password }: Credentials,
   code: string | undefined,
-): Promise<unknown> {
+): Promise<Session> {
   try {
-    return await client.request({
-      method: 'POST',
-      path: '/api/v2/login',
-      json: {
-        login_method: 'secret',
-        username: user,
-        secret: password,
-        ...(code === undefined ? {} : { otp: code }),
-      },
-      retryRefused: false,
-    });
+    const otp = code === undefined ? {} : { otp: code };
+    const body = { login_method: 'secret', username: user, secret: password, ...otp };
+    return await client.ask((call) => call('login', { body }), { retryRefused: false });
   } catch (cause) {
     if (isRefusal(cause, 'CLI_NOT_AUTHENTICATED')) {
       throw new CliError('CLI_NOT_AUTHENTICATED', `the name "${user}" or its password is wrong.`, { cause });

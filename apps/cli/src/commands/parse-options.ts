@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { suggestFor } from '@secgraph/kernel';
 import { UsageError } from '../errors.ts';
-import { suggestFor } from '../suggest.ts';
 
 /** `node:util` parseArgs with `--no-…` for booleans, and usage errors that name the closest option. */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(

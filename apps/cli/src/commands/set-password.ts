@@ -50,11 +50,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   });
 
   try {
-    await login.client.request({
-      method: 'PUT',
-      path: `/api/v2/platform-users/${encodeURIComponent(login.userId)}/secret`,
-      json: { current_secret: passwords.current, secret: passwords.next, needs_password_reset: false },
-    });
+    const body = { current_secret: passwords.current, secret: passwords.next, needs_password_reset: false };
+    await login.client.ask((call) => call('put-user-secret', { params: { user_id: login.userId }, body }));
   } catch (cause) {
     if (!isRefusal(cause, 'CLI_REFUSED')) {
       throw cause;

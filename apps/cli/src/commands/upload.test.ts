@@ -82,7 +82,7 @@ describe('secgraph upload', () => {
 
   it('fails when a file failed, and shows why', async () => {
     serveUploads(service, [{ file_name: 'users.json', parent_file_name: '', errors: ['unexpected EOF'] }]);
-    service.on('GET', '/api/v2/file-upload?id=eq:7', {
+    service.on('GET', '/api/v2/file-upload?id=eq%3A7', {
       status: 200,
       data: [
         {
@@ -110,7 +110,7 @@ describe('secgraph upload', () => {
     'ends with $code for job status $status and $partial files with warnings',
     async ({ status, partial, code }) => {
       serveUploads(service);
-      service.on('GET', '/api/v2/file-upload?id=eq:7', {
+      service.on('GET', '/api/v2/file-upload?id=eq%3A7', {
         status: 200,
         data: [
           {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { CallAnswer } from '@secgraph/client';
 import { JOB_STATUS, type JobStatusName, jobStatusName, UNFINISHED } from '@secgraph/vocabulary';
 import type { ApiClient } from '../api/api-client.ts';
-import { numberField, textField, textsField } from '../api/json-fields.ts';
 import { CliError, isRefusal } from '../errors.ts';
 import type { UploadFile } from './find-upload-files.ts';
 
@@ -33,7 +33,7 @@ export function isOver(job: UploadJob): boolean {
 
 export async function startJob(client: ApiClient): Promise<UploadJob> {
   try {
-    return parseJob(await client.request({ method: 'POST', path: '/api/v2/file-upload/start' }));
+    return readJob(await client.ask((call) => call('start-file-upload')));
   } catch (cause) {
     if (isRefusal(cause, 'CLI_NOT_AUTHORISED')) {
       const message = 'this user may not upload: it takes a role with the permission graphdb:Ingest.';
@@ -48,60 +48,55 @@ export async function attachFile(
   jobId: number,
   { file, onRead }: { file: UploadFile; onRead: (bytes: number) => void },
 ): Promise<void> {
-  await client.request({
-    method: 'POST',
-    path: `/api/v2/file-upload/${jobId}`,
-    headers: {
-      ...file.headers,
-      'content-length': String(file.sizeBytes),
-      'x-file-upload-name': encodeName(file.name),
-    },
-    stream: () => openFile(file.path, onRead),
-  });
+  const headers = {
+    ...file.headers,
+    'content-length': String(file.sizeBytes),
+    'x-file-upload-name': encodeName(file.name),
+  };
+  await client.ask((call) =>
+    call('upload-file', { params: paramsOf(jobId), body: openFile(file.path, onRead) }, { headers }),
+  );
 }
 
 export async function endJob(client: ApiClient, jobId: number): Promise<void> {
-  await client.request({ method: 'POST', path: `/api/v2/file-upload/${jobId}/end` });
+  await client.ask((call) => call('end-file-upload', { params: paramsOf(jobId) }));
 }
 
 /** Ends a job that is not analysed yet; what was taken in until then stays. */
 export async function cancelJob(client: ApiClient, jobId: number): Promise<UploadJob> {
-  return parseJob(await client.request({ method: 'PUT', path: `/api/v2/file-upload/${jobId}/cancel` }));
+  return readJob(await client.ask((call) => call('cancel-file-upload', { params: paramsOf(jobId) })));
 }
 
 export async function getJob(client: ApiClient, jobId: number): Promise<UploadJob> {
-  const jobs = await client.request({ method: 'GET', path: `/api/v2/file-upload?id=eq:${jobId}` });
-  const job = Array.isArray(jobs)
-    ? jobs.find((candidate) => numberField(candidate, 'id') === jobId)
-    : undefined;
-  return parseJob(job);
+  const filters = { id: `eq:${jobId}` };
+  const jobs = await client.ask((call) => call('list-file-uploads', { list: { filters } }));
+
+  return readJob({ data: jobs.data.find(({ id }) => id === jobId) });
 }
 
 export async function listResults(client: ApiClient, jobId: number): Promise<FileResult[]> {
   const results: FileResult[] = [];
-  let page: readonly FileResult[];
+  let count: number;
   do {
-    const range = `skip=${results.length}&limit=${RESULTS_PER_PAGE}`;
-    const path = `/api/v2/file-upload/${jobId}/completed-tasks?${range}`;
-    page = parseResults(await client.request({ method: 'GET', path }));
-    results.push(...page);
-  } while (page.length === RESULTS_PER_PAGE);
+    const list = { skip: results.length, limit: RESULTS_PER_PAGE };
+    const page = await client.ask((call) =>
+      call('list-completed-upload-tasks', { params: paramsOf(jobId), list }),
+    );
+    count = page.data.length;
+    results.push(
+      ...page.data.map(({ file_name, parent_file_name, errors, warnings }) => ({
+        name: file_name,
+        archive: parent_file_name,
+        errors: errors ?? [],
+        warnings: warnings ?? [],
+      })),
+    );
+  } while (count === RESULTS_PER_PAGE);
 
   return results;
 }
 
-function parseResults(tasks: unknown): readonly FileResult[] {
-  if (!Array.isArray(tasks)) {
-    return [];
-  }
-
-  return tasks.map((task: unknown) => ({
-    name: textField(task, 'file_name') ?? '',
-    archive: textField(task, 'parent_file_name') ?? '',
-    errors: textsField(task, 'errors'),
-    warnings: textsField(task, 'warnings'),
-  }));
-}
+const paramsOf = (jobId: number) => ({ file_upload_job_id: jobId });
 
 function openFile(path: string, onRead: (bytes: number) => void): Readable {
   const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
@@ -109,11 +104,14 @@ function openFile(path: string, onRead: (bytes: number) => void): Readable {
   return stream;
 }
 
-function parseJob(answer: unknown): UploadJob {
-  const id = numberField(answer, 'id');
-  const status = numberField(answer, 'status');
-  const state = status === undefined ? undefined : jobStatusName(status);
-  if (id === undefined || state === undefined) {
+/** Anything may listen at an address that somebody typed. */
+function readJob({
+  data: job,
+}: {
+  readonly data?: CallAnswer<'start-file-upload'>['data'] | undefined;
+}): UploadJob {
+  const state = typeof job?.id === 'number' ? jobStatusName(job.status) : undefined;
+  if (job === undefined || state === undefined) {
     throw new CliError(
       'CLI_UNEXPECTED_ANSWER',
       'the service answered with something else than an upload job.',
@@ -121,12 +119,12 @@ function parseJob(answer: unknown): UploadJob {
   }
 
   return {
-    id,
+    id: job.id,
     state,
-    message: textField(answer, 'status_message') ?? '',
-    totalFiles: numberField(answer, 'total_files') ?? 0,
-    failedFiles: numberField(answer, 'failed_files') ?? 0,
-    filesWithWarnings: numberField(answer, 'partial_failed_files') ?? 0,
+    message: job.status_message,
+    totalFiles: job.total_files ?? 0,
+    failedFiles: job.failed_files ?? 0,
+    filesWithWarnings: job.partial_failed_files ?? 0,
   };
 }
 

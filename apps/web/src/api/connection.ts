@@ -1,5 +1,5 @@
 import { createStore } from '../state/create-store.ts';
-import { serviceAddress } from './route-address.ts';
+import { serviceAddress } from './service-address.ts';
 
 export type ConnectionState =
   | { readonly state: 'connected' }

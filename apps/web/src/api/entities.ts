@@ -1,3 +1,4 @@
+import { type CallOptions, fillPath } from '@secgraph/client';
 import type {
   AzureEntity,
   AzureEntityType,
@@ -8,8 +9,6 @@ import type {
   NodeListEntry,
 } from '@secgraph/contract';
 import { readPath } from './call.ts';
-import type { CallOptions } from './contract-types.ts';
-import { fillPath } from './route-address.ts';
 
 const AZURE = 'azure/';
 

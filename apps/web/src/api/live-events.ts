@@ -1,3 +1,4 @@
+import { EventText, readApiError, routePath, ServiceGoneError, type StreamEvent } from '@secgraph/client';
 import type {
   DatapipeStatus,
   EndEvent,
@@ -7,11 +8,9 @@ import type {
   StateEvent,
 } from '@secgraph/contract';
 import { createStore } from '../state/create-store.ts';
-import { readApiError, ServiceGoneError } from './api-error.ts';
 import { CLIENT_HEADERS } from './call.ts';
 import { connection } from './connection.ts';
-import { EventText, type StreamEvent } from './event-text.ts';
-import { routePath, serviceAddress } from './route-address.ts';
+import { serviceAddress } from './service-address.ts';
 
 /** What happened, each with what it is about as it is now. */
 export interface LiveNews {

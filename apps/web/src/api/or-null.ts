@@ -1,4 +1,4 @@
-import { isStatus } from './api-error.ts';
+import { isStatus } from '@secgraph/client';
 
 /** What the service answers; null where it says that there is no such thing, or not any more. */
 export async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {

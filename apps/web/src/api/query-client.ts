@@ -1,5 +1,5 @@
+import { isStatus, ServiceGoneError } from '@secgraph/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isStatus, ServiceGoneError } from './api-error.ts';
 import { connection } from './connection.ts';
 
 const FRESH_MS = 5_000;

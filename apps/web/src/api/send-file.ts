@@ -1,6 +1,6 @@
-import { readApiError, ServiceGoneError } from './api-error.ts';
+import { readApiError, routePath, ServiceGoneError } from '@secgraph/client';
 import { CLIENT_HEADERS } from './call.ts';
-import { routePath, serviceAddress } from './route-address.ts';
+import { serviceAddress } from './service-address.ts';
 
 export interface FileToSend {
   readonly jobId: number;

@@ -1,3 +1,4 @@
+import { isStatus } from '@secgraph/client';
 import type { SignOnFailure } from '@secgraph/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -8,7 +9,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { isStatus } from '../api/api-error.ts';
 import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import { readConfigurationSearch } from '../features/administration/configuration/configuration-search.ts';
 import { readKindSearch } from '../features/administration/custom-kinds/kind-search.ts';

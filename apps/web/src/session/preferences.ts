@@ -1,5 +1,5 @@
+import { isStatus } from '@secgraph/client';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { isStatus } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { connection } from '../api/connection.ts';
 import { PreferenceStore } from './preference-store.ts';

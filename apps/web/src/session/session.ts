@@ -1,6 +1,6 @@
+import { isStatus } from '@secgraph/client';
 import type { PermissionName, User } from '@secgraph/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { isStatus } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { createStore } from '../state/create-store.ts';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ServiceGoneError } from '../api/api-error.ts';
+import { ServiceGoneError } from '@secgraph/client';
 import { AfterPause } from './after-pause.tsx';
 import { Answered, type AnsweredProps } from './answered.tsx';
 import { Page, type PageProps } from './page.tsx';

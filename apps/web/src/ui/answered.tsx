@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { type ReactNode } from 'react';
-import { isStatus } from '../api/api-error.ts';
 import { AfterPause } from './after-pause.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { Waiting } from './waiting.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
-import { ApiError, ServiceGoneError } from '../api/api-error.ts';
+import { ApiError, ServiceGoneError } from '@secgraph/client';
 
 export interface ErrorCardProps {
   /** What was tried: "The jobs could not be listed." */

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { signRequest } from '../../../../../tools/simulated-collector/sign-request.ts';
+import { signRequest } from '../../../../../tools/service/test/sign-request.ts';
 import { createUploadServer } from '../../../test/upload-server.ts';
 import { CollectionSchedule } from './collection-schedule.ts';
 

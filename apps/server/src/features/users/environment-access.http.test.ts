@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signRequest } from '../../../../../tools/simulated-collector/sign-request.ts';
+import { signRequest } from '../../../../../tools/service/test/sign-request.ts';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 
 const CORP = 'S-1-5-21-1';

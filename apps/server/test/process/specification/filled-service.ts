@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { afterAll } from 'vitest';
 import { ApiSession, JOB, logIn, ZIP } from '../../../../../tools/service/test/api-session.ts';
-import { type CollectorToken, signRequest } from '../../../../../tools/simulated-collector/sign-request.ts';
+import { type CollectorToken, signRequest } from '../../../../../tools/service/test/sign-request.ts';
 import { createDataFolder } from '../data-folder.ts';
 import { ADMIN_PASSWORD, keepRunning, startService } from '../service-process.ts';
 

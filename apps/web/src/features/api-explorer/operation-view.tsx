@@ -2,7 +2,7 @@ import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { type PermissionName } from '@secgraph/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { serviceAddress } from '../../api/route-address.ts';
+import { serviceAddress } from '../../api/service-address.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';

@@ -1,6 +1,6 @@
-import { ServiceGoneError } from '../../api/api-error.ts';
+import { ServiceGoneError } from '@secgraph/client';
 import { CLIENT_HEADERS } from '../../api/call.ts';
-import { serviceAddress } from '../../api/route-address.ts';
+import { serviceAddress } from '../../api/service-address.ts';
 import type { ApiOperation } from './api-operations.ts';
 import { type ApiRequest, addressOf, headersOf } from './api-request.ts';
 

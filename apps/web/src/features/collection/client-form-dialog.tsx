@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import type { ClientType, CollectionClient } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { COLLECTOR_TYPES, COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { explain } from '../../ui/error-card.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { serviceAddress } from '../../api/route-address.ts';
+import { serviceAddress } from '../../api/service-address.ts';
 import { ShownOnceDialog, ShownValue } from '../../ui/shown-once-dialog.tsx';
 
 export interface ClientKeyProps {

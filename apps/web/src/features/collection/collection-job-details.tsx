@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { type CollectionJob } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { TaskList } from '../../parts/file-upload/task-list.tsx';
 import { usePermission } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { isStatus } from '@secgraph/client';
 import { useQuery } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { localZone } from '../../parts/schedules/recurrence.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { ListTable } from '../../ui/list-table.tsx';

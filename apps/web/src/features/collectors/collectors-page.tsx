@@ -1,6 +1,6 @@
 import { Anchor, Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serviceAddress } from '../../api/route-address.ts';
+import { serviceAddress } from '../../api/service-address.ts';
 import { COLLECTOR_WORDS } from '../../parts/collectors/collector-words.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { copyText } from '../../ui/copy-text.ts';

@@ -1,6 +1,6 @@
+import { isStatus } from '@secgraph/client';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import type { ExploreSearch } from '../../parts/addresses/explore-search.ts';
 import { EMPTY_GRAPH, type Graph } from '../../parts/graph/graph.ts';
 import type { ExploreAnswer, ExploreRequest } from './explore-request.ts';

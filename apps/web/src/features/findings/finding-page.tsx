@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { type FindingWithElements } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY, findingQuery, useFreshFindings } from '../../parts/findings/finding-queries.ts';
 import { usePermission } from '../../session/session.ts';

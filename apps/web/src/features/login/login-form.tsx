@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { ApiError, isStatus } from '@secgraph/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, isStatus } from '../../api/api-error.ts';
 import { type Credentials, logIn } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { CodeStep, isRecoveryCode } from './code-step.tsx';

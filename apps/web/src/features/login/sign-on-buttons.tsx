@@ -1,9 +1,10 @@
 import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons';
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { routePath } from '@secgraph/client';
 import type { SsoProvider } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { routePath, serviceAddress } from '../../api/route-address.ts';
+import { serviceAddress } from '../../api/service-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './sign-on-buttons.module.css';
 

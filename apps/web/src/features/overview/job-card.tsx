@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { useQuery } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { isUnderWay, JOBS_ON_A_PAGE, jobsQuery } from '../../parts/file-upload/job-queries.ts';
 import { jobStateOf } from '../../parts/file-upload/job-state.ts';

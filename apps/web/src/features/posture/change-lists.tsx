@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Tabs, Text, Title } from '@mantine/core';
+import type { CallAnswer } from '@secgraph/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type CallAnswer } from '../../api/contract-types.ts';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { type Answer } from '../../ui/answered.tsx';
 import { AnsweredTable, type ListPage } from '../../ui/answered-table.tsx';

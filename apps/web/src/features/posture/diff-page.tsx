@@ -1,7 +1,7 @@
 import { Alert, Group, Select, Stack, Text, Title } from '@mantine/core';
+import type { CallAnswer } from '@secgraph/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type CallAnswer } from '../../api/contract-types.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { CallAnswer } from '../../api/contract-types.ts';
+import type { CallAnswer } from '@secgraph/client';
 import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import classes from './diff-steps.module.css';

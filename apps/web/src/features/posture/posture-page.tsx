@@ -1,9 +1,9 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';

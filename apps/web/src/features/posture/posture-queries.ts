@@ -1,7 +1,7 @@
+import type { CallAnswer } from '@secgraph/client';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
-import type { CallAnswer } from '../../api/contract-types.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import type { ChartPoint } from '../../ui/chart-series.ts';
 import type { DiffSearch, PosturePlace } from './posture-search.ts';

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../api/contract-types.ts';
+import type { CallAnswer } from '@secgraph/client';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import type { FindingChange } from './posture-queries.ts';

@@ -1,6 +1,6 @@
 import { Chip, Group, Stack, Text, Title } from '@mantine/core';
+import type { CallAnswer } from '@secgraph/client';
 import { type Severity } from '@secgraph/vocabulary';
-import { type CallAnswer } from '../../api/contract-types.ts';
 import { SEVERITY_LABELS, severityOfPercent, WORST_FIRST } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { type CallInput, isStatus } from '@secgraph/client';
 import type { ReportReading } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { CallInput } from '../../api/contract-types.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';

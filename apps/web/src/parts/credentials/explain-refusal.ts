@@ -1,4 +1,4 @@
-import { isStatus } from '../../api/api-error.ts';
+import { isStatus } from '@secgraph/client';
 import { explain } from '../../ui/error-card.tsx';
 
 /** Explains why something was refused that asks for one's password. */

@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { TOKEN_SCOPES, type TokenScope } from '@secgraph/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSelf } from '../../session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

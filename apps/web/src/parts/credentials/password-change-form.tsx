@@ -1,8 +1,8 @@
 import { Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { brokenPasswordRules } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { hasPermission, selfQuery, useSelf } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';

@@ -1,5 +1,5 @@
+import { ApiError, ServiceGoneError } from '@secgraph/client';
 import { describe, expect, it } from 'vitest';
-import { ApiError, ServiceGoneError } from '../../api/api-error.ts';
 import { toExplain, toProfile } from './explain-query.ts';
 import { findProblems } from './find-problems.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '@secgraph/client';
 import type { StatementProblem } from './editor/create-editor.ts';
 import { toExplain } from './explain-query.ts';
 

@@ -1,4 +1,4 @@
-import { isStatus } from '../../api/api-error.ts';
+import { isStatus } from '@secgraph/client';
 import { call } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { createStore } from '../../state/create-store.ts';

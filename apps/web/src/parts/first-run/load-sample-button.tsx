@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { explain } from '../../ui/error-card.tsx';
 

@@ -1,5 +1,5 @@
+import { isStatus } from '@secgraph/client';
 import { queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { EMPTY_GRAPH, type Graph, readUnifiedGraph } from './graph.ts';
 

@@ -1,6 +1,6 @@
+import { isStatus } from '@secgraph/client';
 import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isStatus } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { type GraphNode, readUnifiedGraph } from '../graph/graph.ts';
 import type { NodeQuery } from './node-query.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '@secgraph/client';
 import { explain } from '../../../ui/error-card.tsx';
 
 /** What the service says to programs, as people say it. */

@@ -1,8 +1,8 @@
 import { MultiSelect, Text, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { type Alert } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Answered, joinAnswers } from '../../../ui/answered.tsx';
 import { explain } from '../../../ui/error-card.tsx';

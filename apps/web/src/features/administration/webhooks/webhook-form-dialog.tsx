@@ -1,8 +1,8 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import type { AlertWebhook, WebhookType } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -1,6 +1,6 @@
+import { isStatus } from '@secgraph/client';
 import { type QueryClient, useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { explainQuery, toProfile } from '../../../parts/cypher/explain-query.ts';
 import { encodeParameters, encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { useExplore } from '../explore-context.tsx';

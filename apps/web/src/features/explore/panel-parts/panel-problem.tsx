@@ -1,4 +1,4 @@
-import { isStatus, ServiceGoneError } from '../../../api/api-error.ts';
+import { isStatus, ServiceGoneError } from '@secgraph/client';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import classes from './panel.module.css';
 

@@ -1,4 +1,4 @@
-import { isStatus } from '../../../api/api-error.ts';
+import { isStatus } from '@secgraph/client';
 import { call } from '../../../api/call.ts';
 import { EMPTY_GRAPH, type Graph, readUnifiedGraph } from '../../../parts/graph/graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';

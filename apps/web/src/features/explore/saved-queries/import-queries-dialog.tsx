@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY } from '../../../parts/cypher/library-queries.ts';
 import { filesOfDrop, holdsFiles } from '../../../parts/file-upload/dropped-files.ts';

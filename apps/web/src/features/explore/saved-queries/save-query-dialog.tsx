@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY, savedQueries } from '../../../parts/cypher/library-queries.ts';
 import type { LibraryQuery } from '../../../parts/cypher/library-query.ts';

@@ -1,8 +1,8 @@
 import { Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import type { ServiceReport } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import {
   describeRule,

@@ -26,20 +26,34 @@ export class ApiError extends Error {
     this.messages = messages;
     this.position = errors.find(({ position }) => position !== undefined)?.position;
     this.requestId = headers('RequestID') ?? undefined;
-    const seconds = Number(headers('Retry-After') ?? Number.NaN);
-    this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
+    this.retryAfterSeconds = readSeconds(headers('Retry-After'));
   }
 }
 
 /** Reads a header of the answer by its name. */
-export type HeaderReader = (name: string) => string | null;
+type HeaderReader = (name: string) => string | null;
 
 /** No answer came, or one of a proxy that has no service behind it. */
 export class ServiceGoneError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The service does not answer.', options);
+  /** That a proxy answered. */
+  readonly status: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor({
+    cause,
+    ...told
+  }: ErrorOptions & { status?: number; retryAfterSeconds?: number | undefined } = {}) {
+    super('The service does not answer.', { cause });
     this.name = 'ServiceGoneError';
+    this.status = told.status;
+    this.retryAfterSeconds = told.retryAfterSeconds;
   }
+}
+
+function readSeconds(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+
+  return Number.isFinite(seconds) ? seconds : undefined;
 }
 
 export function isStatus(error: unknown, status: number): error is ApiError {
@@ -50,7 +64,7 @@ export function isStatus(error: unknown, status: number): error is ApiError {
 export function readApiError(status: number, text: string, headers: HeaderReader): Error {
   const errors = readErrors(text);
   if (errors === undefined && status >= 502 && status <= 504) {
-    return new ServiceGoneError();
+    return new ServiceGoneError({ status, retryAfterSeconds: readSeconds(headers('Retry-After')) });
   }
 
   return new ApiError(status, errors ?? [], headers);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startFakeService } from '../../test/fake-service.ts';
-import { sendRequest } from './http-transport.ts';
+import { streamFetch } from './stream-fetch.ts';
 
 const GIGABYTE = 1_000_000_000;
 /** Buffers of two sockets and of the streams at their ends; the file is far larger. */
@@ -25,7 +25,7 @@ it('reads a file no further ahead than a service that takes its time', async () 
       stalled = request;
     });
     const file = createReadStream(path);
-    const answer = sendRequest({ url: new URL(service.url), method: 'POST', headers: {}, body: file });
+    const answer = streamFetch(service.url, { method: 'POST', headers: {}, body: file });
 
     let seen = -1;
     await vi.waitUntil(() => {

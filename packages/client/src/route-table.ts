@@ -1,5 +1,5 @@
 /**
- * Method and path of every route of the contract, for the pages: made by `npm run generate`. The types come from the
+ * Method and path of every route of the contract, for the client: made by `npm run generate`. The types come from the
  * contract itself (`contract-types.ts`). Routes of entities are left out: their paths follow from the collection.
  */
 export const ROUTE_TABLE = {

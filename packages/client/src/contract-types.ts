@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox';
 
 export type RouteId = KnownRoute['id'];
 
-export type RouteOf<Id extends RouteId> = Extract<KnownRoute, { readonly id: Id }>;
+type RouteOf<Id extends RouteId> = Extract<KnownRoute, { readonly id: Id }>;
 
 /** What a route is asked with: the parts it knows, and only those. */
 export type CallInput<Id extends RouteId> = Part<'params', ParamsOf<RouteOf<Id>>> &
@@ -48,7 +48,10 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 type ListInputOf<List> = List extends ListDefinition<infer Column> ? ListInput<Column> : undefined;
 
 type BodyOf<Body> =
-  Body extends JsonBody<infer Schema> ? Static<Schema> : Body extends RawBody ? Blob : undefined;
+  Body extends JsonBody<infer Schema> ? Static<Schema> : Body extends RawBody ? RawContent : undefined;
+
+/** Bytes as they are; a stream of them only where `fetch` of the client takes one. */
+export type RawContent = Blob | AsyncIterable<Uint8Array>;
 
 type AnswerOf<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends {

@@ -16,11 +16,6 @@ export interface AddressParts {
     | undefined;
 }
 
-/** Where the service is: the pages lie in its `/ui/`, below whatever path a proxy has put before it. */
-export function serviceAddress(path: string): string {
-  return new URL(`..${path}`, document.baseURI).href;
-}
-
 /** Path and query of a route, below the root of the service. */
 export function routePath(id: RouteId, parts: AddressParts = {}): string {
   const [, path] = ROUTE_TABLE[id];
