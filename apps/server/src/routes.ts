@@ -135,7 +135,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...zoneRoutes(dependencies),
     ...chokePointsRoutes(dependencies),
     ...simulationRoutes(dependencies),
-    ...postureRoutes(repositories),
+    ...postureRoutes(repositories, graph),
     ...findingRoutes(dependencies),
     ...reportRoutes(dependencies),
   ];

@@ -61,7 +61,7 @@ export interface PoolOptions<Operations extends OperationTable> extends PoolSize
 }
 
 /** What a handler needs of the pool. */
-export type GraphQueries = Pick<GraphWorkerPool, 'run'>;
+export type GraphQueries = Pick<GraphWorkerPool, 'run' | 'model'>;
 
 /**
  * Runs graph operations in worker threads over the shared graph.
@@ -109,6 +109,11 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
         onPartMade: (made) => this.#sharePart(made),
       });
     this.#slots = Array.from({ length: count }, (_, index) => this.#createSlot(index));
+  }
+
+  /** By which jobs go that start now. */
+  get model(): GraphModel {
+    return this.#model;
   }
 
   get hasGraph(): boolean {

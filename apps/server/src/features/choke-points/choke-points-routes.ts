@@ -1,3 +1,4 @@
+import { findingTypesOf } from '@secgraph/analysis';
 import { getChokePoints } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
@@ -25,10 +26,11 @@ export function chokePointsRoutes({
       if (findingId !== undefined && [tagId, environmentId, type].some((other) => other !== undefined)) {
         throw badRequest('finding_id names everything: leave out the other parameters');
       }
+      const types = findingTypesOf(graph.model);
       const asked =
         findingId === undefined
-          ? { tagId, finding: type === undefined ? undefined : readAskedType(type) }
-          : await readAskedFinding(findings, findingId, request.caller.environments);
+          ? { tagId, finding: type === undefined ? undefined : readAskedType(types, type) }
+          : await readAskedFinding(findings, findingId, { types, visible: request.caller.environments });
       const zone = getAskedZone(await zones.listTags(), asked.tagId);
       const input = { zone, environmentId, finding: asked.finding, limit: limit ?? DEFAULT_LIMIT };
 

@@ -1,11 +1,11 @@
-import { findFindingType } from '@secgraph/analysis';
+import { type FindingTypes } from '@secgraph/analysis';
 import type { FindingRepository } from '@secgraph/database/findings';
 import type { AskedFinding } from '@secgraph/questions';
 import { badRequest, notFound } from '../../http/http-error.ts';
 
 /** Throws a refusal for what is no type of relationships into zones. */
-export function readAskedType(name: string): AskedFinding {
-  kindOfType(name);
+export function readAskedType(types: FindingTypes, name: string): AskedFinding {
+  kindOfType(types, name);
   return { type: name };
 }
 
@@ -13,13 +13,13 @@ export function readAskedType(name: string): AskedFinding {
 export async function readAskedFinding(
   findings: FindingRepository,
   id: number,
-  visible: readonly string[] | undefined,
+  { types, visible }: { readonly types: FindingTypes; readonly visible: readonly string[] | undefined },
 ): Promise<{ readonly tagId: number; readonly finding: AskedFinding }> {
   const found = await findings.findFinding(id, visible);
   if (found === undefined) {
     throw notFound();
   }
-  const kind = kindOfType(found.type);
+  const kind = kindOfType(types, found.type);
   if (found.source === undefined) {
     throw badRequest(NO_WAY_IN);
   }
@@ -32,8 +32,8 @@ export async function readAskedFinding(
 
 const NO_WAY_IN = 'only findings that are relationships into a zone have choke points';
 
-function kindOfType(name: string): string {
-  const type = findFindingType(name);
+function kindOfType(types: FindingTypes, name: string): string {
+  const type = types.find(name);
   if (type === undefined) {
     throw badRequest(`unknown type of findings: ${name}`);
   }

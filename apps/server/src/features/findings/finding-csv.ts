@@ -3,7 +3,7 @@ import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER, wireTime
 import type { StoredFinding } from '@secgraph/database/findings';
 import { type CsvCell, csvRecord } from '@secgraph/kernel/csv';
 import { type BytesAnswer, download } from '../../http/answer.ts';
-import { hashPair, presentFinding } from './present-finding.ts';
+import { type FindingWords, hashPair, presentFinding } from './present-finding.ts';
 
 type Batches = AsyncIterable<readonly StoredFinding[]>;
 
@@ -15,9 +15,9 @@ export function detailsFile(type: string, shape: StoredFinding['shape'], batches
   return csvFile(`${type}.csv`, header, batches, isList ? listRecord : relationshipRecord);
 }
 
-export function findingsFile(batches: Batches, tierZeroId: number): BytesAnswer {
+export function findingsFile(batches: Batches, words: FindingWords): BytesAnswer {
   return csvFile('findings.csv', FINDINGS_CSV_HEADER, batches, (stored) => {
-    const finding = presentFinding(stored, tierZeroId);
+    const finding = presentFinding(stored, words);
     return [
       finding.severity,
       finding.finding,

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import {
-  BUILT_IN_FINDING_TYPES,
   currentFindingName,
   FINDING_DOCUMENTS,
-  findFindingType,
   findingText,
-  zoneTitleOf,
+  findingTypesOf,
 } from '@secgraph/analysis';
 import {
   acceptFinding,
@@ -51,6 +49,7 @@ import {
   presentFindingGroup,
   presentFindingWithElements,
 } from './present-finding.ts';
+import { typeWordsOf } from './type-words.ts';
 
 export interface FindingDependencies {
   readonly repositories: Repositories;
@@ -61,12 +60,15 @@ export function findingRoutes(dependencies: FindingDependencies): readonly Bound
   return [...typeRoutes(dependencies), ...listRoutes(dependencies), ...changeRoutes(dependencies)];
 }
 
-function typeRoutes({ repositories }: FindingDependencies): readonly BoundRoute[] {
+function typeRoutes({ repositories, graph }: FindingDependencies): readonly BoundRoute[] {
   const { findings, tags } = repositories;
 
   return [
     handle(listFindingTypeNames, ({ list }) => ({
-      data: listNames([...BUILT_IN_FINDING_TYPES.map(({ name }) => name), ...RETIRED_FINDINGS], list),
+      data: listNames(
+        [...findingTypesOf(graph.model).all.map(({ name }) => name), ...RETIRED_FINDINGS],
+        list,
+      ),
     })),
     handle(listAvailableFindingTypes, async ({ params, query, list, caller }) => {
       const { tagIds } = await findZoneScope(tags, query.asset_group_tag_id);
@@ -86,8 +88,9 @@ function typeRoutes({ repositories }: FindingDependencies): readonly BoundRoute[
         ...(environments === undefined ? {} : { environmentIds: environments.map(withoutEq) }),
       });
       const isZone = tagIds.every((tagId) => tagId !== tierZeroId);
+      const types = findingTypesOf(graph.model);
       const titles = names.map((name) => {
-        const type = findFindingType(name);
+        const type = types.find(name);
         return { finding: name, title: type === undefined ? name : findingText(type, 'title', { isZone }) };
       });
       return { data: titles.toSorted((a, b) => compareTexts(a.title, b.title)) };
@@ -97,7 +100,7 @@ function typeRoutes({ repositories }: FindingDependencies): readonly BoundRoute[
     })),
     handle(getFindingText, ({ params }) => {
       const [, prefix, name] = /^(tx-)?(.*?)(?:\.md)?$/.exec(params.document) ?? [];
-      const type = findFindingType(params.finding);
+      const type = findingTypesOf(graph.model).find(params.finding);
       const document = FINDING_DOCUMENTS.find((known) => known === name);
       if (type === undefined || document === undefined) {
         throw notFound();
@@ -121,12 +124,12 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
       const scope = { environmentIds: [params.domain_id], tagIds, type, isOpen: true, visible } as const;
       const isFile = wantsCsv(request);
       if (isFile) {
-        await beginExport(request, type);
+        await beginExport(request, { graph, type });
       }
       const { count, batches } = await findings.listDetails(scope, list);
 
       return isFile
-        ? detailsFile(type, shapeOf(type), batches)
+        ? detailsFile(type, shapeOf(graph, type), batches)
         : page(
             { count, limit: list.limit, skip: list.skip },
             await begun(withElements(graph, batches, request)),
@@ -137,12 +140,12 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
       const { params, query, caller } = request;
       const visible = caller.environments;
       const type = currentFindingName(withoutEq(query.finding));
-      await beginExport(request, type);
+      await beginExport(request, { graph, type });
       const scope = { environmentIds: [params.domain_id], type, isOpen: true, visible } as const;
       const list = { ...BY_ID, filters: acceptanceFilters(query.filterAccepted) };
       const { batches } = await findings.listDetails(scope, list);
 
-      return detailsFile(type, shapeOf(type), batches);
+      return detailsFile(type, shapeOf(graph, type), batches);
     }),
     handle(listFindings, async (request) => {
       const { list, caller } = request;
@@ -152,33 +155,35 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
       if (isFile) {
         await request.beginAudit?.({ user_id: request.caller.userId });
       }
-      const { types, rest } = readControlFilters(withStatus(withCurrentNames(list)));
+      const { types: conditions, rest } = readControlFilters(withStatus(withCurrentNames(list)));
+      const words = { types: findingTypesOf(graph.model), tierZeroId };
       const { count, batches } = await findings.listFindings(
-        { search: request.query.search, types, visible },
+        { search: request.query.search, types: conditions, visible },
         rest,
-        { types: TYPE_WORDS, tierZeroId },
+        { types: typeWordsOf(words.types), tierZeroId },
       );
 
       return isFile
-        ? findingsFile(batches, tierZeroId)
+        ? findingsFile(batches, words)
         : page({ count, limit: list.limit, skip: list.skip }, batches, (finding) =>
-            presentFinding(finding, tierZeroId),
+            presentFinding(finding, words),
           );
     }),
     handle(listFindingGroups, async ({ list, query, caller }) => {
       const { tierZeroId } = await findZoneScope(tags, undefined);
-      const { types, rest } = readControlFilters(withStatus(withCurrentNames(list)));
+      const { types: conditions, rest } = readControlFilters(withStatus(withCurrentNames(list)));
+      const words = { types: findingTypesOf(graph.model), tierZeroId };
       const { count, rows } = await findings.listGroups(
-        { search: query.search, types, visible: caller.environments },
+        { search: query.search, types: conditions, visible: caller.environments },
         rest,
-        { types: TYPE_WORDS, tierZeroId },
+        { types: typeWordsOf(words.types), tierZeroId },
       );
 
       return {
         count,
         limit: list.limit,
         skip: list.skip,
-        data: rows.map((group) => presentFindingGroup(group, tierZeroId)),
+        data: rows.map((group) => presentFindingGroup(group, words)),
       };
     }),
     handle(getFinding, async (request) => {
@@ -189,14 +194,18 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
         throw notFound();
       }
 
-      return { data: presentFindingWithElements(detailed, tierZeroId) };
+      return { data: presentFindingWithElements(detailed, { types: findingTypesOf(graph.model), tierZeroId }) };
     }),
     handle(exportFindings, async (request) => {
       const { batches } = await findings.listDetails(
         { isOpen: true, visible: request.caller.environments },
         BY_ID,
       );
-      const text = exportText(await begun(withElements(graph, batches, request)), presentExported);
+      const text = exportText(
+        await begun(withElements(graph, batches, request)),
+        findingTypesOf(graph.model),
+        presentExported,
+      );
       const bytes = Readable.from(text, { objectMode: false });
 
       return new BytesAnswer({ status: 200, contentType: 'application/json', headers: {} }, bytes);
@@ -280,18 +289,6 @@ const BY_ID: ListQuery = {
   maxRows: undefined,
 };
 
-const TYPE_WORDS = Object.fromEntries(
-  BUILT_IN_FINDING_TYPES.map((type) => [
-    type.name,
-    {
-      title: type.title,
-      zoneTitle: zoneTitleOf(type),
-      category: type.category,
-      platform: type.platform,
-    },
-  ]),
-);
-
 /** Only open ones, unless somebody asks for others. */
 function withStatus(list: ListQuery): ListQuery {
   const active = { column: 'status', type: 'string', predicate: 'eq', value: 'active' } as const;
@@ -327,8 +324,8 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** Of types that are no more, nobody knows: they have no findings. */
-function shapeOf(type: string): StoredFinding['shape'] {
-  return findFindingType(type)?.shape ?? 'relationship';
+function shapeOf({ model }: GraphQueries, type: string): StoredFinding['shape'] {
+  return findingTypesOf(model).find(type)?.shape ?? 'relationship';
 }
 
 /** A plain value, or a filter with the only predicate there is. */
@@ -359,8 +356,11 @@ function wantsCsv({ headers, caller }: ListingRequest): boolean {
   return isWanted;
 }
 
-async function beginExport({ beginAudit, caller }: ListingRequest, type: string): Promise<void> {
-  const action = shapeOf(type) === 'list' ? 'ExportListRisks' : 'ExportRelationshipRisks';
+async function beginExport(
+  { beginAudit, caller }: ListingRequest,
+  { graph, type }: { readonly graph: GraphQueries; readonly type: string },
+): Promise<void> {
+  const action = shapeOf(graph, type) === 'list' ? 'ExportListRisks' : 'ExportRelationshipRisks';
   await beginAudit?.({ finding: type, user_id: caller.userId }, action);
 }
 
@@ -394,8 +394,9 @@ async function readElements(
   batch: readonly StoredFinding[],
   limits: JobLimits,
 ): Promise<readonly DetailedFinding[]> {
+  const types = findingTypesOf(graph.model);
   const pairs = batch.map(({ source, target, type: name }) => {
-    const type = findFindingType(name);
+    const type = types.find(name);
     return {
       sourceId: source?.objectId,
       targetId: target.objectId,

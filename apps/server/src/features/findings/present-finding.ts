@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findFindingType, zoneTitleOf } from '@secgraph/analysis';
+import { type FindingTypes, zoneTitleOf } from '@secgraph/analysis';
 import {
   type ExportedFinding,
   type Finding,
@@ -20,6 +20,13 @@ const HASH_BYTES = 8;
 export interface DetailedFinding {
   readonly finding: StoredFinding;
   readonly elements: FindingElements;
+}
+
+/** What findings are called. */
+export interface FindingWords {
+  readonly types: FindingTypes;
+  /** In other zones, titles do not speak of tier zero. */
+  readonly tierZeroId: number;
 }
 
 export function presentDetail({ finding, elements }: DetailedFinding): RelationshipFinding | ListFinding {
@@ -59,17 +66,18 @@ export function hashPair({ source, target, type }: StoredFinding): string {
   return createHash('sha256').update(text).digest().subarray(0, HASH_BYTES).toString('base64');
 }
 
-export function presentFinding(finding: StoredFinding, tierZeroId: number): Finding {
+export function presentFinding(finding: StoredFinding, { types, tierZeroId }: FindingWords): Finding {
   const { source, target } = finding;
+  const type = types.find(finding.type);
 
   return {
     id: finding.id,
     severity: finding.severity,
     finding: finding.type,
-    title: titleOf(finding, tierZeroId),
+    title: titleOf(finding, { types, tierZeroId }),
     finding_type: finding.shape,
-    category: findFindingType(finding.type)?.category ?? '',
-    platform: findFindingType(finding.type)?.platform ?? '',
+    category: type?.category ?? '',
+    platform: type?.platform ?? '',
     environment_id: finding.environmentId,
     environment_name: finding.environmentName,
     asset_group_tag_id: finding.tagId,
@@ -112,12 +120,12 @@ function presentAcceptance({
 
 export function presentFindingWithElements(
   { finding, elements }: DetailedFinding,
-  tierZeroId: number,
+  words: FindingWords,
 ): FindingWithElements {
-  const type = findFindingType(finding.type);
+  const type = words.types.find(finding.type);
 
   return {
-    ...presentFinding(finding, tierZeroId),
+    ...presentFinding(finding, words),
     ...(finding.source === undefined
       ? {}
       : {
@@ -132,12 +140,12 @@ export function presentFindingWithElements(
   };
 }
 
-export function presentFindingGroup(group: StoredFindingGroup, tierZeroId: number): FindingGroup {
-  const type = findFindingType(group.type);
+export function presentFindingGroup(group: StoredFindingGroup, words: FindingWords): FindingGroup {
+  const type = words.types.find(group.type);
 
   return {
     finding: group.type,
-    title: titleOf(group, tierZeroId),
+    title: titleOf(group, words),
     category: type?.category ?? '',
     platform: type?.platform ?? '',
     finding_type: group.shape,
@@ -156,8 +164,11 @@ export function presentFindingGroup(group: StoredFindingGroup, tierZeroId: numbe
 }
 
 /** In the words of the zone that it is in. */
-function titleOf({ type: name, tagId }: Pick<StoredFinding, 'type' | 'tagId'>, tierZeroId: number): string {
-  const type = findFindingType(name);
+function titleOf(
+  { type: name, tagId }: Pick<StoredFinding, 'type' | 'tagId'>,
+  { types, tierZeroId }: FindingWords,
+): string {
+  const type = types.find(name);
   if (type === undefined) {
     return name;
   }

@@ -8,8 +8,9 @@ import {
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { DiffScope } from '@secgraph/database/findings';
-import type { AssetGroupTagRepository, TagRecord } from '@secgraph/database/zones';
+import type { TagRecord } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { readAskedZones } from './finding-zones.ts';
@@ -35,8 +36,11 @@ interface AskedDiff {
 }
 
 /** What changed between two analyses. All of it is in tables; the graph is not asked. */
-export function diffRoutes(repositories: Repositories, tags: AssetGroupTagRepository): readonly BoundRoute[] {
-  const { postureDiffs: diffs } = repositories;
+export function diffRoutes(
+  repositories: Repositories,
+  graph: Pick<GraphQueries, 'model'>,
+): readonly BoundRoute[] {
+  const { postureDiffs: diffs, tags } = repositories;
 
   return [
     handle(listPosturePoints, async ({ list }) => {
@@ -65,7 +69,7 @@ export function diffRoutes(repositories: Repositories, tags: AssetGroupTagReposi
     handle(listFindingChanges, async ({ query, list }) => {
       const { scope, zone } = await readScope(query);
       const { count, rows } = await diffs.listFindings(scope, list);
-      return { ...pageOf(list, count), data: rows.map((row) => presentFindingChange(row, zone)) };
+      return { ...pageOf(list, count), data: rows.map((row) => presentFindingChange(row, { model: graph.model, zone })) };
     }),
     handle(listMemberChanges, async ({ query, list }) => {
       const { scope } = await readScope(query);

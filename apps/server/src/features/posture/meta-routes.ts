@@ -11,6 +11,7 @@ import type { AssetGroupTagRepository } from '@secgraph/database/zones';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { type AskedZones, listZones, readAskedZones } from './finding-zones.ts';
@@ -28,6 +29,7 @@ import {
 import { nameType } from './present-posture.ts';
 
 export interface MetaDependencies {
+  readonly graph: Pick<GraphQueries, 'model'>;
   readonly repositories: Repositories;
   readonly history: FindingHistoryRepository;
   readonly tags: AssetGroupTagRepository;
@@ -42,7 +44,7 @@ interface AskedPlace {
 const MAX_SOURCES = 100;
 
 /** Zones of environments as nodes that stand for many. */
-export function metaRoutes({ repositories, history, tags }: MetaDependencies): readonly BoundRoute[] {
+export function metaRoutes({ repositories, graph, history, tags }: MetaDependencies): readonly BoundRoute[] {
   const { assetGroups: groups } = repositories;
 
   return [
@@ -145,7 +147,7 @@ export function metaRoutes({ repositories, history, tags }: MetaDependencies): r
   }
 
   function titleIn({ zone }: AskedZones): (type: CurrentType) => string {
-    return ({ type }) => nameType(type, zone).title;
+    return ({ type }) => nameType(type, { model: graph.model, zone }).title;
   }
 }
 

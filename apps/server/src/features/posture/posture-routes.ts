@@ -12,6 +12,7 @@ import {
 import type { Repositories } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { diffRoutes } from './diff-routes.ts';
@@ -21,7 +22,10 @@ import { nameType, presentAssetScore, presentMoment, presentStat, presentTrend }
 import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
-export function postureRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function postureRoutes(
+  repositories: Repositories,
+  graph: Pick<GraphQueries, 'model'>,
+): readonly BoundRoute[] {
   const { findingHistory: history, tags } = repositories;
 
   return [
@@ -36,7 +40,7 @@ export function postureRoutes(repositories: Repositories): readonly BoundRoute[]
         ...presentSpan(spanOf(list)),
         environments: environmentIds,
         data: {
-          findings: trends.map((trend) => presentTrend(trend, nameType(trend.type, zone))),
+          findings: trends.map((trend) => presentTrend(trend, nameType(trend.type, { model: graph.model, zone }))),
           total_finding_count_start: sum(({ startCount }) => startCount),
           total_finding_count_end: sum(({ endCount }) => endCount),
         },
@@ -101,8 +105,8 @@ export function postureRoutes(repositories: Repositories): readonly BoundRoute[]
         },
       };
     }),
-    ...diffRoutes(repositories, tags),
-    ...metaRoutes({ repositories, history, tags }),
+    ...diffRoutes(repositories, graph),
+    ...metaRoutes({ repositories, graph, history, tags }),
   ];
 
   /** Zones are no column of what is listed: a row is of all that are asked for. */

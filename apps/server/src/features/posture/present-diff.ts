@@ -103,9 +103,9 @@ function percentOf(share: number | null): number | null {
   return share === null ? null : Math.min(100 * share, 100);
 }
 
-/** @param zone that is asked for; undefined: hygiene alone */
-export function presentFindingChange(row: FindingDiff, zone: TagRecord | undefined): FindingChange {
-  const { title, category } = nameType(row.type, zone);
+/** @param named the zone is that which is asked for; undefined: hygiene alone */
+export function presentFindingChange(row: FindingDiff, named: Parameters<typeof nameType>[1]): FindingChange {
+  const { title, category } = nameType(row.type, named);
 
   return {
     ...presentChange(row),

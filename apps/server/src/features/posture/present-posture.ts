@@ -1,4 +1,4 @@
-import { findFindingType, zoneTitleOf } from '@secgraph/analysis';
+import { findingTypesOf, zoneTitleOf } from '@secgraph/analysis';
 import {
   type AssetScore,
   type FindingMoment,
@@ -9,6 +9,7 @@ import {
 } from '@secgraph/contract';
 import type { AssetMoment, FindingTrend, PostureMoment, TypeMoment } from '@secgraph/database/findings';
 import type { TagRecord } from '@secgraph/database/zones';
+import type { GraphModel } from '@secgraph/graph-schema';
 
 const TIER_ZERO = 'Tier Zero';
 
@@ -23,8 +24,11 @@ export interface TypeName {
  *
  * @param zone undefined: none
  */
-export function nameType(type: string, zone: TagRecord | undefined): TypeName {
-  const known = findFindingType(type);
+export function nameType(
+  type: string,
+  { model, zone }: { readonly model: GraphModel; readonly zone: TagRecord | undefined },
+): TypeName {
+  const known = findingTypesOf(model).find(type);
   if (known === undefined) {
     return { title: type, category: '' };
   }

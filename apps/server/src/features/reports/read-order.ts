@@ -1,4 +1,4 @@
-import { currentFindingName, findFindingType } from '@secgraph/analysis';
+import { currentFindingName, findingTypesOf } from '@secgraph/analysis';
 import type { ReportRequest } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { ReportOrder, ReportRecurrence } from '@secgraph/database/reports';
@@ -19,7 +19,7 @@ export async function readOrder(
   if (name.includes('\0')) {
     throw badRequest('name must not have NUL in it');
   }
-  if (finding !== undefined && findFindingType(currentFindingName(finding)) === undefined) {
+  if (finding !== undefined && findingTypesOf(await repositories.extensions.readModel()).find(currentFindingName(finding)) === undefined) {
     throw badRequest('finding must be one of those of /api/v2/attack-path-types');
   }
   if (environmentId !== undefined) {

@@ -1,4 +1,4 @@
-import { findFindingType, findingText, zoneTitleOf } from '@secgraph/analysis';
+import { type FindingTypes, findingText, zoneTitleOf } from '@secgraph/analysis';
 import {
   type ChokePoints,
   type ReportChapter,
@@ -58,7 +58,7 @@ export async function gatherDocument(
   for (const severity of SEVERITIES.toReversed()) {
     severities[severity] = (await listOf(parts, { severity, limit: 1 })).count;
   }
-  const findingTitle = titleOf(zones, scope.finding);
+  const findingTitle = titleOf(zones, scope);
   const [first] = environments;
   const environment =
     scope.isOneEnvironment && first !== undefined ? { id: first.id, name: first.name } : null;
@@ -91,13 +91,16 @@ function isTold({ types, new_count, gone_count }: ReportChapter): boolean {
 }
 
 /** As the first zone that has it calls it. */
-function titleOf(zones: readonly ReportChapter[], finding: string | undefined): string | null {
+function titleOf(
+  zones: readonly ReportChapter[],
+  { finding, types }: { readonly finding: string | undefined; readonly types: FindingTypes },
+): string | null {
   if (finding === undefined) {
     return null;
   }
   const told = zones.flatMap(({ types }) => types)[0]?.title;
 
-  return told ?? findFindingType(finding)?.title ?? finding;
+  return told ?? types.find(finding)?.title ?? finding;
 }
 
 async function listOf(
@@ -107,7 +110,7 @@ async function listOf(
   const { count, batches } = await readFindings(repositories.findings, scope, wish);
   const items: ReportFinding[] = [];
   for await (const batch of batches) {
-    items.push(...batch.map((finding) => presentReportFinding(finding, scope.tierZeroId, names)));
+    items.push(...batch.map((finding) => presentReportFinding(finding, scope, names)));
   }
 
   return { count, items };
@@ -165,7 +168,7 @@ async function gatherType(
   const { type: finding } = trend;
   const isAlone = parts.scope.finding !== undefined;
   const limit = isAlone ? FINDINGS_TOLD.one : FINDINGS_TOLD.many;
-  const type = findFindingType(finding);
+  const type = parts.scope.types.find(finding);
   // Of zones that are not built in, texts do not speak of tier zero.
   const isZone = tag !== undefined && tag.position !== TIER_ZERO_POSITION;
   const length = isAlone ? 'long' : 'short';
@@ -192,7 +195,7 @@ async function gatherCut(
   { repositories, ask, scope, names }: GatherParts,
   { id }: ScopeZone,
 ): Promise<{ readonly cut: ReportCut | null; readonly problem: string }> {
-  const type = scope.finding === undefined ? undefined : findFindingType(scope.finding);
+  const type = scope.finding === undefined ? undefined : scope.types.find(scope.finding);
   if (type !== undefined && (type.shape !== 'relationship' || type.scope !== 'zone')) {
     return { cut: null, problem: '' };
   }

@@ -1,19 +1,12 @@
-import { BUILT_IN_FINDING_TYPES, zoneTitleOf } from '@secgraph/analysis';
 import { type ReportFinding, wireTime } from '@secgraph/contract';
 import type { BatchedList } from '@secgraph/database';
 import type { FindingRepository, StoredFinding } from '@secgraph/database/findings';
 import type { ListFilter } from '@secgraph/kernel';
 import { HYGIENE_NAME } from '@secgraph/vocabulary';
-import { presentFinding } from '../../findings/present-finding.ts';
+import { type FindingWords, presentFinding } from '../../findings/present-finding.ts';
+import { typeWordsOf } from '../../findings/type-words.ts';
 import type { ReportScope } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
-
-const TYPE_WORDS = Object.fromEntries(
-  BUILT_IN_FINDING_TYPES.map((type) => [
-    type.name,
-    { title: type.title, zoneTitle: zoneTitleOf(type), category: type.category, platform: type.platform },
-  ]),
-);
 
 export interface FindingWish {
   readonly finding?: string | undefined;
@@ -27,7 +20,7 @@ export interface FindingWish {
 /** Findings of a report that are found still, the worst first. */
 export function readFindings(
   findings: FindingRepository,
-  { environments, zones, finding, tierZeroId, visible }: ReportScope,
+  { environments, zones, finding, types, tierZeroId, visible }: ReportScope,
   wish: FindingWish,
 ): Promise<BatchedList<StoredFinding>> {
   const type = wish.finding ?? finding;
@@ -55,16 +48,16 @@ export function readFindings(
       limit: wish.limit,
       maxRows: wish.limit,
     },
-    { types: TYPE_WORDS, tierZeroId },
+    { types: typeWordsOf(types), tierZeroId },
   );
 }
 
 export function presentReportFinding(
   stored: StoredFinding,
-  tierZeroId: number,
+  words: FindingWords,
   names: ReportNames,
 ): ReportFinding {
-  const finding = presentFinding(stored, tierZeroId);
+  const finding = presentFinding(stored, words);
   const { source, target } = stored;
   // One that is over is told of no more.
   const isAccepted = finding.status === 'accepted';

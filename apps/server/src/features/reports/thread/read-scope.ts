@@ -1,4 +1,4 @@
-import { findFindingType } from '@secgraph/analysis';
+import { type FindingTypes, findingTypesOf } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { TagRecord } from '@secgraph/database/zones';
@@ -17,6 +17,7 @@ export interface ReportScope {
   readonly zones: readonly ScopeZone[];
   /** Whether all zones and hygiene are told of. */
   readonly isEveryZone: boolean;
+  readonly types: FindingTypes;
   readonly tierZeroId: number;
   /** Undefined: all types of findings. */
   readonly finding: string | undefined;
@@ -40,6 +41,7 @@ export async function readScope(
   { order, environments: visible }: ReportJob,
 ): Promise<ReportScope> {
   const { data } = await ask<{ readonly data: readonly Environment[] }>({ about: 'environments' });
+  const types = findingTypesOf(await repositories.extensions.readModel());
   const tags = await listZones(repositories.tags);
   const zones = zonesOf(tags, order.tagId);
   const analysed = rank(
@@ -54,7 +56,7 @@ export async function readScope(
   if (zones.length === 0 || environments.length === 0) {
     throw new ReportProblem('the environment or zone was not analysed, or is gone');
   }
-  if (order.finding !== undefined && findFindingType(order.finding) === undefined) {
+  if (order.finding !== undefined && types.find(order.finding) === undefined) {
     throw new ReportProblem('the service does not look for this type of findings any more');
   }
 
@@ -63,6 +65,7 @@ export async function readScope(
     isOneEnvironment: order.environmentId !== undefined,
     zones,
     isEveryZone: order.tagId === undefined,
+    types,
     tierZeroId: tags.find(({ position }) => position === TIER_ZERO_POSITION)?.id ?? -1,
     finding: order.finding,
     visible,

@@ -41,7 +41,7 @@ export async function* writeCsv(
   yield Buffer.from(csvRecord(HEADER));
   for await (const batch of batches) {
     const lines = batch.map((stored) => {
-      const finding = presentReportFinding(stored, scope.tierZeroId, names);
+      const finding = presentReportFinding(stored, scope, names);
       return csvRecord([
         finding.severity,
         finding.finding,
