@@ -1,3 +1,4 @@
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { tinySnapshot } from '@secgraph/questions/testing';
 import { shareGraph } from '@secgraph/questions/thread';
 import type { FastifyInstance } from 'fastify';
@@ -310,7 +311,7 @@ describe('routes of the graph', () => {
   });
 
   it('answer 500 when the time the client gives has passed', async () => {
-    const slow: GraphQueries = { run: () => new Promise(() => undefined) };
+    const slow: GraphQueries = { model: BUILT_IN_MODEL, run: () => new Promise(() => undefined) };
     const slowServer = await openGraphServer(slow);
     const response = await slowServer.inject({
       url: '/api/v2/search?q=a',
@@ -342,6 +343,7 @@ describe('routes of the graph', () => {
   it('cancel the query when the client goes away', async () => {
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<AbortSignal>();
     const waiting: GraphQueries = {
+      model: BUILT_IN_MODEL,
       run: (_, __, { signal }) => {
         onAsked(signal);
 

@@ -55,6 +55,7 @@ export function queriesOver(graph: TinyGraph): GraphQueries {
   const parts = new LimitedGraphs(context.graph);
 
   return {
+    model: context.graph.model,
     run: async (name, input, { cancellation, caller }) => {
       const operation: GraphOperation<never> | undefined = OPERATIONS[name];
       invariant(operation !== undefined, `no graph operation is named ${name}`);

@@ -1,4 +1,5 @@
 import { type JsonBody, ROUTES, type RouteContract } from '@secgraph/contract';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { CodedError } from '@secgraph/kernel';
 import type { InjectOptions } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
@@ -19,6 +20,7 @@ let isMeasured = false;
 const sampleGraph = queriesOver(SAMPLE_GRAPH);
 /** What the threads of the graph do is theirs; handing it to them is not. */
 const graph: GraphQueries = {
+  model: BUILT_IN_MODEL,
   run: async (operation, input, options) => {
     if (!isMeasured) {
       return await sampleGraph.run(operation, input, options);

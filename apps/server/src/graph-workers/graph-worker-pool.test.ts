@@ -1,3 +1,4 @@
+import { createGraphModel } from '@secgraph/graph-schema';
 import { CodedError, createCancellation, isCodedError } from '@secgraph/kernel';
 import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
 import { shareGraph } from '@secgraph/questions/thread';
@@ -28,6 +29,7 @@ function openPool(
     weights: {
       echo: 'light',
       countNodes: 'light',
+      tellModel: 'light',
       fail: 'light',
       refuse: 'light',
     },
@@ -100,6 +102,16 @@ describe('a graph worker pool', () => {
     const after = await textOf(pool.run('countNodes', undefined, request()));
 
     expect([before, after]).toEqual(['{"data":1}', '{"data":2}']);
+  });
+
+  it('runs jobs by the latest model, in the graph that is there and in later ones', async () => {
+    const tell = () => textOf(pool.run('tellModel', undefined, request()));
+    const before = await tell();
+    pool.useModel(createGraphModel(7, []));
+    const after = await tell();
+    pool.useGraph(shareGraph(tinySnapshot(ONE_NODE)));
+
+    expect([before, after, await tell()]).toEqual(['{"data":0}', '{"data":7}', '{"data":7}']);
   });
 
   it('runs every job once, however many wait', async () => {

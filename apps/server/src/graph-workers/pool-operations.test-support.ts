@@ -9,6 +9,7 @@ import { serveJobs } from './thread/serve-jobs.ts';
 const TEST_OPERATIONS = {
   echo: (_: OperationContext, input: { readonly text: string }) => ({ data: input.text }),
   countNodes: ({ graph }: OperationContext, _: undefined) => ({ data: graph.snapshot.nodeCount }),
+  tellModel: ({ graph }: OperationContext, _: undefined) => ({ data: graph.model.revision }),
   countDrawn: ({ graph }: OperationContext, _: undefined) => ({
     data: [
       graph.snapshot.nodeCount,

@@ -19,7 +19,6 @@ import {
   AD_POST_PROCESSED_RELATIONSHIPS,
   AZURE_POST_PROCESSED_RELATIONSHIPS,
   BUILT_IN_KINDS,
-  BUILT_IN_MODEL,
 } from '@secgraph/graph-schema';
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import { findSeedNodes, isSteadyStatement } from '@secgraph/questions/thread';
@@ -28,6 +27,7 @@ import { withAnalysedZones } from '../parameters/analysed-zones.ts';
 import { readRetentionParameter, toAnalysisParameters } from '../parameters/analysis-parameters.ts';
 import { nameRules } from '../parameters/analysis-rules.ts';
 import { createAnalysisSchedule } from '../parameters/analysis-schedule.ts';
+import { createModelReader } from '../parameters/model-reader.ts';
 import type {
   AnalysisRequests,
   AnalysisRun,
@@ -74,7 +74,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     zones,
   } = repositories;
   const rules = nameRules(analysisRules, options.productVersion);
-  const readModel = async () => BUILT_IN_MODEL;
+  const readModel = createModelReader(repositories.extensions);
 
   return {
     log,

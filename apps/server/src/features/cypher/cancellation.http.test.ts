@@ -1,3 +1,4 @@
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { tinySnapshot } from '@secgraph/questions/testing';
 import { shareGraph } from '@secgraph/questions/thread';
 import { eventually } from '@secgraph/test-kit/eventually';
@@ -18,6 +19,7 @@ pool.useGraph(shareGraph(tinySnapshot(SAMPLE_GRAPH)));
 
 const jobs: Promise<unknown>[] = [];
 const graph: GraphQueries = {
+  model: BUILT_IN_MODEL,
   run: (...job) => {
     const result = pool.run(...job);
     jobs.push(result);

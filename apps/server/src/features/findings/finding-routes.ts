@@ -1,10 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  currentFindingName,
-  FINDING_DOCUMENTS,
-  findingText,
-  findingTypesOf,
-} from '@secgraph/analysis';
+import { currentFindingName, FINDING_DOCUMENTS, findingText, findingTypesOf } from '@secgraph/analysis';
 import {
   acceptFinding,
   acceptFindings,
@@ -194,7 +189,9 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
         throw notFound();
       }
 
-      return { data: presentFindingWithElements(detailed, { types: findingTypesOf(graph.model), tierZeroId }) };
+      return {
+        data: presentFindingWithElements(detailed, { types: findingTypesOf(graph.model), tierZeroId }),
+      };
     }),
     handle(exportFindings, async (request) => {
       const { batches } = await findings.listDetails(

@@ -1,6 +1,7 @@
 import type { FoundFinding } from '@secgraph/analysis';
 import { reconcileFindings } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { GraphQueryError } from '@secgraph/questions';
 import { queriesOver } from '../../../test/graph-queries.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
@@ -51,6 +52,7 @@ export async function openFindingServer() {
   });
   const state = { isLoaded: true };
   const graph: GraphQueries = {
+    model: BUILT_IN_MODEL,
     run(...job) {
       if (!state.isLoaded) {
         throw new GraphQueryError('GRAPH_NOT_LOADED', 'the graph is not there yet');

@@ -69,7 +69,10 @@ export function diffRoutes(
     handle(listFindingChanges, async ({ query, list }) => {
       const { scope, zone } = await readScope(query);
       const { count, rows } = await diffs.listFindings(scope, list);
-      return { ...pageOf(list, count), data: rows.map((row) => presentFindingChange(row, { model: graph.model, zone })) };
+      return {
+        ...pageOf(list, count),
+        data: rows.map((row) => presentFindingChange(row, { model: graph.model, zone })),
+      };
     }),
     handle(listMemberChanges, async ({ query, list }) => {
       const { scope } = await readScope(query);

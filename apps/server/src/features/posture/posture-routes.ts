@@ -40,7 +40,9 @@ export function postureRoutes(
         ...presentSpan(spanOf(list)),
         environments: environmentIds,
         data: {
-          findings: trends.map((trend) => presentTrend(trend, nameType(trend.type, { model: graph.model, zone }))),
+          findings: trends.map((trend) =>
+            presentTrend(trend, nameType(trend.type, { model: graph.model, zone })),
+          ),
           total_finding_count_start: sum(({ startCount }) => startCount),
           total_finding_count_end: sum(({ endCount }) => endCount),
         },

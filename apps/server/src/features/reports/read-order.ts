@@ -19,7 +19,10 @@ export async function readOrder(
   if (name.includes('\0')) {
     throw badRequest('name must not have NUL in it');
   }
-  if (finding !== undefined && findingTypesOf(await repositories.extensions.readModel()).find(currentFindingName(finding)) === undefined) {
+  if (
+    finding !== undefined &&
+    findingTypesOf(await repositories.extensions.readModel()).find(currentFindingName(finding)) === undefined
+  ) {
     throw badRequest('finding must be one of those of /api/v2/attack-path-types');
   }
   if (environmentId !== undefined) {

@@ -3,6 +3,7 @@ import { ReportReading } from '@secgraph/contract';
 import { reconcileFindings } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
 import { ZoneRepository } from '@secgraph/database/zones';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { GraphQueryError } from '@secgraph/questions';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { Value } from 'typebox/value';
@@ -31,6 +32,7 @@ const queries = queriesOver({
 /** What becomes of a question before it is answered. */
 let beforeAnswer: (operation: string, signal: AbortSignal) => Promise<void> | void = () => undefined;
 const graph: GraphQueries = {
+  model: BUILT_IN_MODEL,
   run: async (...asked) => {
     await beforeAnswer(asked[0], asked[2].signal);
     return queries.run(...asked);

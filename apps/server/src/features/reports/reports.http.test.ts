@@ -4,6 +4,7 @@ import { reconcileFindings } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
 import { ReportRepository } from '@secgraph/database/reports';
 import { ZoneRepository } from '@secgraph/database/zones';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { GraphQueryError } from '@secgraph/questions';
 import { Value } from 'typebox/value';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -471,6 +472,7 @@ describe('reports', () => {
   it('end when they are deleted while they are made', async () => {
     const asked = Promise.withResolvers<void>();
     const silent: GraphQueries = {
+      model: BUILT_IN_MODEL,
       run: (_name, _input, { signal }) => {
         asked.resolve();
         return new Promise((_resolve, reject) =>
@@ -489,6 +491,7 @@ describe('reports', () => {
   it('are given back when the service stops, and made by the next one', async () => {
     const asked = Promise.withResolvers<void>();
     const silent: GraphQueries = {
+      model: BUILT_IN_MODEL,
       run: () => {
         asked.resolve();
         return new Promise(() => undefined);
@@ -555,6 +558,7 @@ describe('reports', () => {
     const refusals = ['GRAPH_WORKER_DIED', 'GRAPH_OWN_MEMORY_TAKEN', 'GRAPH_NOT_LOADED'] as const;
     let asked = 0;
     const slow: GraphQueries = {
+      model: BUILT_IN_MODEL,
       run: (name, ...rest) => {
         const refusal = refusals[asked++];
         if (refusal !== undefined) {
@@ -584,6 +588,7 @@ describe('a report that cannot be made', () => {
   it('waits for a graph that takes long to be loaded, as long as that takes', async () => {
     let refusals = 2;
     const unloaded: GraphQueries = {
+      model: BUILT_IN_MODEL,
       run: (...question) => {
         if (refusals > 0) {
           refusals--;
@@ -601,6 +606,7 @@ describe('a report that cannot be made', () => {
   it('is not asked of workers that die of it for ever', async () => {
     let deaths = 0;
     const deadly: GraphQueries = {
+      model: BUILT_IN_MODEL,
       run: () => {
         deaths++;
         throw new GraphQueryError('GRAPH_WORKER_DIED', 'it died');
