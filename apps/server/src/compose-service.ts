@@ -14,6 +14,7 @@ import type { CollectorStore } from './features/collectors/collector-store.ts';
 import { oldestCollectorsOf, openCollectors } from './features/collectors/open-collectors.ts';
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
+import { CurrentModel } from './features/extensions/current-model.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { ReportReader } from './features/reports/report-reader.ts';
 import type { RunReport } from './features/reports/shared/protocol.ts';
@@ -72,6 +73,8 @@ export interface Service {
   readonly series: SeriesReader;
   readonly collectors: CollectorStore;
   readonly events: EventHub;
+  /** What kinds mean; whoever starts the process keeps it up to date. */
+  readonly model: CurrentModel;
   readonly webhookFetch: OutboundFetch;
   readonly http: HttpServerOptions;
 }
@@ -105,6 +108,9 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
   teardown.add('upload threads', () => uploadPool.close());
   const samlReader = new SamlReader();
   teardown.add('reader of SAML', () => samlReader.close());
+
+  const model = new CurrentModel(repositories.extensions);
+  await model.refresh();
 
   const contract = [...ROUTES, ...extraRoutes.map((route) => route.contract)];
   const events = createEventHub({ repositories, publication, log });
@@ -174,7 +180,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     loopGuard,
   };
 
-  return { auth, series, collectors, events, webhookFetch, http };
+  return { auth, series, collectors, events, model, webhookFetch, http };
 }
 
 /** Those that were made before it was kept where their provider finds the service. */

@@ -21,6 +21,7 @@ import { DiskWatch } from './disk/disk-watch.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
+import { followModel } from './features/extensions/follow-model.ts';
 import { readinessOf } from './features/health/readiness.ts';
 import { ReportMaker } from './features/reports/report-maker.ts';
 import { createGraphWorkerPool, type GraphQueries } from './graph-workers/graph-worker-pool.ts';
@@ -136,6 +137,8 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
+  const following = followModel(database, service.model, log);
+  teardown.add('model of the graph', () => following.stop());
   startLooks({ config, log, database, repositories, databaseUrl, graph, service }, teardown);
 
   teardown.add('build of the web pages', async () => webBuild?.stop());

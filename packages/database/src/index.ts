@@ -4,7 +4,7 @@ export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
 export { type Leadership, tryLead } from './coordination/leadership.ts';
-export { listen } from './coordination/listener.ts';
+export { type Listener, listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
 export { createFilledDatabase } from './embedded/create-filled.ts';
 export {
