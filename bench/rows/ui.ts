@@ -1,12 +1,12 @@
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPages } from '../../apps/web/build/build-pages.ts';
-import type { OpenedPage } from '../../apps/web/test/browser/launch-browser.ts';
+import type { OpenedPage } from '@secgraph/test-kit/browser';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import type { Comparison } from '../measure/compare-runs.ts';
 import { median } from '../measure/statistics.ts';
 import type { BenchSession } from '../session/bench-session.ts';
+import { buildPages } from '../ui/build-pages.ts';
 import { openPage } from '../ui/open-page.ts';
 
 interface Figures {
@@ -47,7 +47,7 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
   session.progress('ui', '20,000 nodes');
   const wide = await repeat(page, { nodes: 20_000, edges: 40_000, layout: 'grid' }, WIDE_REPETITIONS);
   session.progress('ui', 'first page');
-  const scriptBytes = await sizeOfFirstPage(await session.newFolder());
+  const scriptBytes = await sizeOfFirstPage();
 
   return [
     createRow('first picture, 500 nodes', within(few, 'firstPictureMs', FEW_GOAL_MS), {
@@ -121,8 +121,8 @@ function besideSigma(pairs: readonly Pair[], name: keyof Figures): string {
 }
 
 /** What a browser loads before the first page is there, as it is sent. */
-async function sizeOfFirstPage(folder: string): Promise<number> {
-  const pages = await buildPages(folder, 'bench');
+async function sizeOfFirstPage(): Promise<number> {
+  const pages = await buildPages();
   const html = await readFile(join(pages, 'index.html'), 'utf8');
   const scripts = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path = '']) => path);
   const sizes = await Promise.all(scripts.map(async (path) => (await sentFile(join(pages, path))).size));

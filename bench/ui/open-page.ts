@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type OpenedPage, openPageAt } from '@secgraph/test-kit/browser';
 import { build } from 'vite';
-import { type OpenedPage, openPageAt } from '../../apps/web/test/browser/launch-browser.ts';
 
 const ROOT = fileURLToPath(new URL('../../packages/graph-view/bench', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };

@@ -54,7 +54,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'questions/thread',
   ],
   'packages/graph-view': ['kernel', 'graph-schema'],
-  'packages/test-kit': ['kernel', 'database'],
+  'packages/test-kit': ['kernel', 'estate', 'database'],
   'apps/server': [
     'kernel',
     'vocabulary',

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createOpenApiDocument, ROUTES } from '@secgraph/contract';
-import { describeVariables } from '../../apps/server/src/config/read-config.ts';
-import { describeLimits } from '../../apps/server/src/limits/describe-limits.ts';
 import { MAY_IMPORT } from '../boundaries/import-table.ts';
 import { readLock } from '../dependencies/read-lock.ts';
 import { makeWasm } from '../wasm/make-wasm.ts';
@@ -10,6 +8,7 @@ import { describeFindings } from './describe-findings.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { describeRelationships } from './describe-relationships.ts';
 import { describeRules } from './describe-rules.ts';
+import { describeService } from './describe-service.ts';
 import { makeLanguageTable } from './make-language-table.ts';
 import { makeRouteTable } from './make-route-table.ts';
 
@@ -34,7 +33,10 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/permissions.md', make: async () => describePermissions() },
   { path: 'docs/relationships.md', make: async () => describeRelationships() },
   { path: 'docs/rules.md', make: async () => describeRules() },
-  { path: 'docs/security.md', make: () => replacePart('docs/security.md', 'limits', makeLimits()) },
+  {
+    path: 'docs/security.md',
+    make: async () => replacePart('docs/security.md', 'limits', await makeLimits()),
+  },
   {
     path: 'docs/architecture.md',
     make: () => replacePart('docs/architecture.md', 'import table', makeImportTable()),
@@ -67,7 +69,8 @@ async function makeOpenApi(): Promise<string> {
 }
 
 async function makeConfiguration(): Promise<string> {
-  const rows = describeVariables().map(
+  const { variables } = await describeService();
+  const rows = variables.map(
     ({ name, meaning, fallback }) =>
       `| \`${name}\` | ${meaning} | ${fallback.replaceAll(process.cwd(), '.')} |`,
   );
@@ -89,8 +92,9 @@ async function replacePart(path: string, name: string, content: string): Promise
   return `${committed.slice(0, before)}${begin}\n\n${content}\n\n${committed.slice(after)}`;
 }
 
-function makeLimits(): string {
-  const rows = describeLimits().map(
+async function makeLimits(): Promise<string> {
+  const { limits } = await describeService();
+  const rows = limits.map(
     ({ what, fallback, setting, answers }) =>
       `| ${what} | ${fallback} | ${setting === undefined ? '–' : `\`${setting}\``} | ${answers.join('<br>').replaceAll('|', '\\|')} |`,
   );

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { launchBrowser } from '@secgraph/test-kit/browser';
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from './browser/launch-browser.ts';
 import { offerServices } from './browser/offer-services.ts';
 
 /**

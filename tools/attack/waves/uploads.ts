@@ -1,9 +1,11 @@
 import { SeededRandom } from '@secgraph/kernel';
-import { brokenArchives } from '../../../apps/server/test/process/broken-inputs/broken-archives.ts';
-import { brokenGraphs } from '../../../apps/server/test/process/broken-inputs/broken-graphs.ts';
-import { brokenRecords } from '../../../apps/server/test/process/broken-inputs/broken-records.ts';
-import { brokenTexts } from '../../../apps/server/test/process/broken-inputs/broken-texts.ts';
-import { brokenTransfers } from '../../../apps/server/test/process/broken-inputs/broken-transfers.ts';
+import {
+  brokenArchives,
+  brokenGraphs,
+  brokenRecords,
+  brokenTexts,
+  brokenTransfers,
+} from '@secgraph/test-kit/broken-inputs';
 import { type HostileFile, makeHostileFiles } from '../../service/hostile-files.ts';
 import { dataOf } from '../../service/send-request.ts';
 import type { Strike, Wave, WaveOptions } from '../strike.ts';

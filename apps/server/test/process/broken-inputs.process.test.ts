@@ -3,6 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { countArchive } from '@secgraph/test-kit';
+import {
+  type BrokenInput,
+  brokenArchives,
+  brokenGraphs,
+  brokenRecords,
+  brokenTexts,
+  brokenTransfers,
+  truncatedInputs,
+} from '@secgraph/test-kit/broken-inputs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LogLine, type ServiceProcess } from '../../../../tools/service/service-process.ts';
 import {
@@ -12,13 +21,6 @@ import {
   JOB,
   ZIP,
 } from '../../../../tools/service/test/api-session.ts';
-import { brokenArchives } from './broken-inputs/broken-archives.ts';
-import { brokenGraphs } from './broken-inputs/broken-graphs.ts';
-import type { BrokenInput } from './broken-inputs/broken-input.ts';
-import { brokenRecords } from './broken-inputs/broken-records.ts';
-import { brokenTexts } from './broken-inputs/broken-texts.ts';
-import { brokenTransfers } from './broken-inputs/broken-transfers.ts';
-import { truncatedInputs } from './broken-inputs/truncated-inputs.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startService } from './service-process.ts';
 import { readStoredGraph } from './stored-graph.ts';

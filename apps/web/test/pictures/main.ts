@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openOwnBrowser } from '@secgraph/test-kit/browser';
 import { loadSample, openApi, type ServiceApi } from '../browser/ask-service.ts';
-import { openOwnBrowser } from '../browser/launch-browser.ts';
 import { launchService } from '../browser/launch-service.ts';
 import { openAsAdministrator } from '../browser/log-in.ts';
 import { readPicture } from '../browser/read-picture.ts';

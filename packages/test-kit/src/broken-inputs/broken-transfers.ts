@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { buildZip } from '@secgraph/test-kit';
+import { buildZip } from '../archive/build-zip.ts';
 import { type BrokenInput, type Expectation, FINE, file, REFUSED } from './broken-input.ts';
 
 const USERS = file('users', { ObjectIdentifier: 'S-1-5-21-9-9-9-6001', Properties: { name: 'SENT@B.C' } });

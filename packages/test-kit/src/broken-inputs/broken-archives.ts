@@ -1,4 +1,4 @@
-import { buildZip, type ZipEntry } from '@secgraph/test-kit';
+import { buildZip, type ZipEntry } from '../archive/build-zip.ts';
 import { type BrokenInput, type Expectation, FINE, file, refused } from './broken-input.ts';
 
 const USERS = file('users', { ObjectIdentifier: 'S-1-5-21-9-9-9-5001', Properties: { name: 'ZIP@B.C' } });

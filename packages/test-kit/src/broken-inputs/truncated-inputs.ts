@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { buildZip } from '@secgraph/test-kit';
+import { buildZip } from '../archive/build-zip.ts';
 import { type BrokenInput, type Expectation, file, REFUSED, refused } from './broken-input.ts';
 
 const CUTS = 20;
