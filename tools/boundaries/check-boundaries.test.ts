@@ -11,6 +11,7 @@ const NAMES = [
   ...Object.keys(MAY_IMPORT).map(ruleOf),
   'floors',
   'apart',
+  'apps-from-outside',
   'no-deep-imports',
   ...RULES.map(({ name }) => name),
 ];

@@ -144,6 +144,9 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'apps/web/src': [['state'], ['api'], ['ui'], ['session'], ['parts'], ['features'], ['app']],
 };
 
+/** Folders around the product: they import packages, and ask apps as their users do, as programs and by their API. */
+export const OUTSIDE: readonly string[] = ['bench', 'conformance', 'tools'];
+
 /** Folders whose folders know nothing of each other. */
 export const APART: readonly string[] = ['apps/web/src/features'];
 

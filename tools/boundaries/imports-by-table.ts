@@ -1,4 +1,4 @@
-import { APART, FLOORS, FOR_TESTS, MAY_IMPORT, NAMED_ENTRIES } from './import-table.ts';
+import { APART, FLOORS, FOR_TESTS, MAY_IMPORT, NAMED_ENTRIES, OUTSIDE } from './import-table.ts';
 import type { PackageEntries } from './package-entries.ts';
 
 /** One file that imports another, by paths from the root of the repository. */
@@ -39,7 +39,7 @@ export class ImportsByTable {
       return asked.isType || asked.isTest || this.#takes(from, to) ? undefined : forbidden(from, to);
     }
     if (asked.to.startsWith('apps/')) {
-      return from === undefined ? undefined : forbidden(from, to);
+      return isOutside(asked.from) ? REACHED_IN : forbidden(from, to);
     }
 
     const entry = this.#entries.nameOf(asked.to);
@@ -122,6 +122,15 @@ function folderIn(house: string, path: string): string | undefined {
 /** What rules are called that are rows of the table. @internal For tests. */
 export function ruleOf(row: string): string {
   return `boundary-${row.replace(/^(packages|apps)[/]/, '')}`;
+}
+
+const REACHED_IN: Fault = {
+  rule: 'apps-from-outside',
+  comment: `${OUTSIDE.join(', ')} import nothing of apps: share it in a package, or start the app as a program.`,
+};
+
+function isOutside(path: string): boolean {
+  return OUTSIDE.some((folder) => path.startsWith(`${folder}/`));
 }
 
 function forbidden(row: string | undefined, wanted: string): Fault {

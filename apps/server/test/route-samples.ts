@@ -6,13 +6,10 @@ import { reconcileFindings } from '@secgraph/database/findings';
 import { recordDataQuality, withGraphTransaction } from '@secgraph/database/graph';
 import { ReportRepository } from '@secgraph/database/reports';
 import { recordCollections, ZoneRepository } from '@secgraph/database/zones';
+import { samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
 import type { InjectOptions } from 'fastify';
 import { type CollectorToken, signRequest } from '../../../tools/service/test/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
-import {
-  samlForm,
-  TestSamlProvider,
-} from '../src/features/single-sign-on/saml/saml-provider.test-support.ts';
 import { SAMPLE_CLOUD_NODE, SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
 import { activate, codeOf, enrol, PASSWORD, setPassword } from './second-factor.ts';

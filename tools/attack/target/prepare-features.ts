@@ -1,9 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  samlForm,
-  TestSamlProvider,
-} from '../../../apps/server/src/features/single-sign-on/saml/saml-provider.test-support.ts';
+import { samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
 import { dataOf, type ServiceRequest, sendRequest } from '../../service/send-request.ts';
 
 /** Values of path parameters by their names. */

@@ -20,6 +20,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/graph/src/inner.ts': 'export const inner = 1;\n',
   'packages/ingest/src/imports-deep.ts': "export { inner } from '../../graph/src/inner.ts';\n",
   'bench/imports-deep.ts': "export { inner } from '../packages/graph/src/inner.ts';\n",
+  'bench/imports-app.ts': "export { own } from '../apps/cli/src/own.ts';\n",
   'packages/ingest/src/imports-test-kit.ts': "export { testkit } from '../../test-kit/src/index.ts';\n",
   'packages/ingest/src/support.test-support.ts': 'export const support = 1;\n',
   'packages/ingest/src/imports-test.ts': "export { support } from './support.test-support.ts';\n",

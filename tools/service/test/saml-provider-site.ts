@@ -1,11 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  assertionXml,
-  responseXml,
-  samlForm,
-  TestSamlProvider,
-} from '../../../apps/server/src/features/single-sign-on/saml/saml-provider.test-support.ts';
+import { assertionXml, responseXml, samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
 
 /** A provider of SAML as browsers see it, who takes everybody for Ada. */
 export interface SamlProviderSite {

@@ -1,13 +1,7 @@
 import { SsoProviderRepository } from '@secgraph/database/auth';
+import { assertionXml, readRequest, responseXml, samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, messageOf, type TestServer } from '../../../test/test-server.ts';
-import {
-  assertionXml,
-  readRequest,
-  responseXml,
-  samlForm,
-  TestSamlProvider,
-} from './saml/saml-provider.test-support.ts';
 import { anyAddress, failureOf, locationOf } from './sign-on-visitor.test-support.ts';
 
 const idp = await TestSamlProvider.create();

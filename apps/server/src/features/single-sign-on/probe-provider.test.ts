@@ -1,7 +1,7 @@
 import type { SamlProviderRecord } from '@secgraph/database/auth';
+import { createSigningIdentity } from '@secgraph/kernel/certificate';
 import { describe, expect, it } from 'vitest';
 import { probeProvider } from './probe-provider.ts';
-import { createSigningIdentity } from './saml/self-signed-certificate.ts';
 
 const MADE = new Date('2026-01-01T00:00:00Z');
 const { certificate } = await createSigningIdentity('idp', MADE);

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
 import { expect, it } from 'vitest';
 import { createTestServer } from '../../../test/test-server.ts';
 import { HOSTILE_ANSWERS, manyNodes } from './saml/hostile-answers.test-support.ts';
-import { samlForm, TestSamlProvider } from './saml/saml-provider.test-support.ts';
 
 /** Of the thread that answers, for all that comes before a small request; the answers below took seconds and minutes. */
 const AT_ONCE_CPU_MS = 1_500;

@@ -1,15 +1,14 @@
 import { createPublicKey, verify, X509Certificate } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import {
   assertionXml,
   readRequest,
   responseXml,
-  type SignOptions,
   samlForm,
   type TestAssertion,
-  TestSamlProvider,
-} from './saml/saml-provider.test-support.ts';
+} from '@secgraph/test-kit/saml';
+import { describe, expect, it } from 'vitest';
+import { createTestServer, messageOf } from '../../../test/test-server.ts';
+import { LibrarySamlProvider, type SignOptions } from './saml/library-provider.test-support.ts';
 import {
   type Answer,
   anyAddress,
@@ -24,8 +23,8 @@ import {
 const { inject, database, log, logInAs } = await createTestServer();
 const { open, begin, selfOf } = createVisitor({ inject });
 const admin = await logInAs('Administrator');
-const idp = await TestSamlProvider.create();
-const stranger = await TestSamlProvider.create();
+const idp = await LibrarySamlProvider.create();
+const stranger = await LibrarySamlProvider.create();
 const ROLE = { administrator: 1, user: 2, readOnly: 3 };
 const SHA1 = 'http://www.w3.org/2000/09/xmldsig#';
 

@@ -9,6 +9,7 @@ import type {
   SsoProviderRepository,
   UserRecord,
 } from '@secgraph/database/auth';
+import { createSigningIdentity } from '@secgraph/kernel/certificate';
 import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { compileJsonBodyReader } from '../../http/body/read-json-body.ts';
@@ -23,7 +24,6 @@ import {
   readSamlProviderChange,
 } from './provider-input.ts';
 import type { SamlReader } from './saml/saml-reader.ts';
-import { createSigningIdentity } from './saml/self-signed-certificate.ts';
 import type { IdentityProviderMetadata } from './saml/thread/identity-provider-metadata.ts';
 
 const MAX_CHANGE_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { verify } from 'node:crypto';
+import { createSigningIdentity } from '@secgraph/kernel/certificate';
+import { readRequest, TestSamlProvider } from '@secgraph/test-kit/saml';
 import { describe, expect, it } from 'vitest';
 import { type SamlRegistration, samlLoginAddress, serviceMetadata } from './saml-client.ts';
-import { readRequest, TestSamlProvider } from './saml-provider.test-support.ts';
-import { createSigningIdentity } from './self-signed-certificate.ts';
 
 const [own, idp] = await Promise.all([
   createSigningIdentity('Secgraph', new Date()),

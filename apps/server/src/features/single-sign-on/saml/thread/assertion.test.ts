@@ -1,5 +1,5 @@
+import { assertionXml, type TestAssertion } from '@secgraph/test-kit/saml';
 import { describe, expect, it } from 'vitest';
-import { assertionXml, type TestAssertion } from '../saml-provider.test-support.ts';
 import { type ExpectedAssertion, readAssertion } from './assertion.ts';
 import { readXml, type XmlLimits } from './read-xml.ts';
 

@@ -1,19 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 import { isCodedError } from '@secgraph/kernel';
 import { cpuMsOf } from '@secgraph/test-kit';
+import { assertionXml, responseXml, type TestAssertion, TestSamlProvider } from '@secgraph/test-kit/saml';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_ANSWERS } from '../hostile-answers.test-support.ts';
-import {
-  assertionXml,
-  responseXml,
-  type SignOptions,
-  type TestAssertion,
-  TestSamlProvider,
-} from '../saml-provider.test-support.ts';
+import { LibrarySamlProvider, type SignOptions } from '../library-provider.test-support.ts';
 import { MAX_RESPONSE_BYTES } from '../shared/saml-limits.ts';
 import { type ExpectedResponse, readResponse } from './read-response.ts';
 
-const [idp, stranger] = await Promise.all([TestSamlProvider.create(), TestSamlProvider.create()]);
+const [idp, stranger] = await Promise.all([LibrarySamlProvider.create(), LibrarySamlProvider.create()]);
 const ROOT = 'https://secgraph.example.org/api/v2/sso/idp';
 const EXPECTED: ExpectedResponse = {
   issuer: idp.entityId,
@@ -87,6 +82,13 @@ describe('a response', () => {
       '<saml:Assertion xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ',
     );
     expect(read(responseXml(idp.sign(plain, options)))).toMatchObject({ nameId: 'ada' });
+  });
+
+  it('is believed as the test kit signs it, without a library', () => {
+    const plain = assertionXml({ ...RIGHT, roles: ['one', 'two'] });
+    expect(read(responseXml(new TestSamlProvider(idp.entityId, idp.identity).sign(plain)))).toMatchObject({
+      nameId: 'ada',
+    });
   });
 
   it('is believed as it is written: with all that the canonical form has to get right', () => {

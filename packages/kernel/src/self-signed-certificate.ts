@@ -47,7 +47,7 @@ function selfSign(
   end.setUTCFullYear(now.getUTCFullYear() + VALID_YEARS);
   const serial = randomBytes(SERIAL_BYTES);
   // A positive number without leading zeros.
-  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
+  serial[0] = 0x40 | ((serial[0] as number) & 0x3f);
   const attribute = der(TAG.sequence, COMMON_NAME, der(TAG.utf8, Buffer.from(commonName)));
   const name = der(TAG.sequence, der(TAG.set, attribute));
   const content = der(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { SignedXml } from 'xml-crypto';
-import { createSigningIdentity, type SigningIdentity } from './self-signed-certificate.ts';
+import { createSigningIdentity, type SigningIdentity } from '@secgraph/kernel/certificate';
+import { signAssertion } from './sign-assertion.ts';
 
 /** What an assertion says. */
 export interface TestAssertion {
@@ -18,20 +18,9 @@ export interface TestAssertion {
   readonly notOnOrAfterMs: number;
 }
 
-export interface SignOptions {
-  readonly by?: SigningIdentity;
-  readonly algorithm?: string;
-  readonly digest?: string;
-  /** Declared in what is signed although no name needs them. */
-  readonly prefixes?: readonly string[];
-}
-
 const NS = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
-const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
-const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
-/** An identity provider of SAML that asserts, and signs, whatever a test wants. */
+/** An identity provider of SAML that asserts whatever a test wants, and signs it. */
 export class TestSamlProvider {
   readonly entityId: string;
   readonly identity: SigningIdentity;
@@ -77,26 +66,8 @@ export class TestSamlProvider {
     };
   }
 
-  sign(
-    xml: string,
-    { by = this.identity, algorithm = RSA_SHA256, digest = SHA256, prefixes = [] }: SignOptions = {},
-  ): string {
-    const signer = new SignedXml({
-      privateKey: by.privateKey,
-      signatureAlgorithm: algorithm,
-      canonicalizationAlgorithm: EXCLUSIVE,
-    });
-    signer.addReference({
-      xpath: "//*[local-name(.)='Assertion']",
-      digestAlgorithm: digest,
-      transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE],
-      inclusiveNamespacesPrefixList: [...prefixes],
-    });
-    signer.computeSignature(xml, {
-      location: { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: 'after' },
-    });
-
-    return signer.getSignedXml();
+  sign(xml: string): string {
+    return signAssertion(xml, this.identity);
   }
 }
 
