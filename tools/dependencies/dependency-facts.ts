@@ -149,8 +149,14 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   oxlint: { why: 'rules of lint', reach: 'development' },
   'oxlint-tsgolint': { why: 'rules of lint that need types', reach: 'development' },
   'playwright-core': { why: 'drives the browser of tests', reach: 'development' },
-  rolldown: { why: 'puts the service into a few files for tests; vite brings it', reach: 'development' },
+  rolldown: {
+    why: 'puts the service into a few files for tests, and the client into one; vite brings it',
+    reach: 'development',
+  },
   scslre: { why: 'finds patterns of the sources that take too long for some texts', reach: 'development' },
-  typescript: { why: 'checks types; nothing is compiled', reach: 'development' },
+  typescript: {
+    why: 'checks types, and writes those of the published client; nothing else is compiled',
+    reach: 'development',
+  },
   vitest: { why: 'runs the tests', reach: 'development' },
 };
