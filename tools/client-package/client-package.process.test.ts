@@ -24,6 +24,8 @@ const OPTIONS = [
   '--skipLibCheck',
 ];
 const run = promisify(execFile);
+/** The compiler reads the whole contract. */
+const MADE_WITHIN_MS = 300_000;
 
 /** What somebody elsewhere writes: types that are right, and some that are not. */
 const PROGRAM = `import { createClient, ServiceGoneError } from '@secgraph/client';
@@ -52,7 +54,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'program.ts'), PROGRAM);
-});
+}, MADE_WITHIN_MS);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
