@@ -137,6 +137,8 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());
+  graph.useModel(service.model.current);
+  service.model.onChange((model) => graph.useModel(model));
   const following = followModel(database, service.model, log);
   teardown.add('model of the graph', () => following.stop());
   startLooks({ config, log, database, repositories, databaseUrl, graph, service }, teardown);

@@ -227,6 +227,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: `/api/v2/attack-paths/findings/${await storeFinding(context)}/status`,
     payload: { status: 'in_progress' },
   }),
+  'change-finding-type': () => ({
+    method: 'PUT',
+    url: '/api/v2/attack-paths/types/T0GenericAll',
+    payload: { enabled: true },
+  }),
   'update-parameter': () => ({
     method: 'PUT',
     url: '/api/v2/config',

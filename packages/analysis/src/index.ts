@@ -29,8 +29,13 @@ export { runExposure, runImpact } from './exposure/measure-exposure.ts';
 export { findVisibleNodes } from './exposure/visible-nodes.ts';
 export { measureZoneExposure } from './exposure/zone-exposure.ts';
 export { findCrossings } from './findings/find-crossings.ts';
-export { FINDING_DOCUMENTS, type FindingDocument, findingText } from './findings/finding-texts.ts';
-export { type FindingType, zoneTitleOf } from './findings/finding-type.ts';
+export {
+  type DeclaredTexts,
+  FINDING_DOCUMENTS,
+  type FindingDocument,
+  findingText,
+} from './findings/finding-texts.ts';
+export { type DeclaredOrigin, type FindingType, zoneTitleOf } from './findings/finding-type.ts';
 export {
   BUILT_IN_FINDING_TYPES,
   currentFindingName,

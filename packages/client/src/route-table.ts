@@ -100,6 +100,8 @@ export const ROUTE_TABLE = {
   'change-finding-status': ['PUT', '/api/v2/attack-paths/findings/{finding_id}/status'],
   'list-posture-points': ['GET', '/api/v2/attack-paths/points'],
   'simulate-attack-path-changes': ['POST', '/api/v2/attack-paths/simulate'],
+  'list-finding-type-settings': ['GET', '/api/v2/attack-paths/types'],
+  'change-finding-type': ['PUT', '/api/v2/attack-paths/types/{finding}'],
   'accept-finding': ['PUT', '/api/v2/attack-paths/{attack_path_id}/acceptance'],
   'list-audit-logs': ['GET', '/api/v2/audit'],
   'list-environments': ['GET', '/api/v2/available-domains'],

@@ -26,6 +26,7 @@ import { DatapipeStatusRepository } from './datapipe/datapipe-status-repository.
 import { DeletionRequestRepository } from './datapipe/deletion-request-repository.ts';
 import { GraphUpdateRepository } from './datapipe/graph-update-repository.ts';
 import { ExtensionRepository } from './extensions/extension-repository.ts';
+import { FindingTypeRepository } from './extensions/finding-type-repository.ts';
 import { FindingHistoryRepository } from './findings/finding-history-repository.ts';
 import { FindingRepository } from './findings/finding-repository.ts';
 import { PostureDiffRepository } from './findings/posture-diff-repository.ts';
@@ -91,6 +92,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     dataQuality: new DataQualityRepository(kysely),
 
     extensions: new ExtensionRepository(kysely),
+    findingTypes: new FindingTypeRepository(kysely),
 
     collectionClients: new CollectionClientRepository(kysely),
     collectionEvents: new CollectionEventRepository(kysely),

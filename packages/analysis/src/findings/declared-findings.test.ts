@@ -1,5 +1,5 @@
 import { hasBit } from '@secgraph/graph';
-import { createGraphModel, type DeclaredExtension } from '@secgraph/graph-schema';
+import { createGraphModel, type DeclaredExtension, type GraphModel } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { findVisibleNodes } from '../exposure/visible-nodes.ts';
@@ -67,8 +67,12 @@ const GRAPH = draw(`
 `);
 
 function find(graph: DrawnGraph, ...extensions: readonly DeclaredExtension[]): FoundFindings {
+  return findBy(graph, createGraphModel(1, extensions));
+}
+
+function findBy(graph: DrawnGraph, model: GraphModel): FoundFindings {
   const run = runFindings(graph.snapshot(), {
-    model: createGraphModel(1, extensions),
+    model,
     zones: [TIER_ZERO],
     quality: undefined,
     cancellation: NEVER_CANCELLED,
@@ -86,11 +90,7 @@ const lines = ({ rows }: FoundFindings) =>
 
 describe('a relationship that an extension calls traversable', () => {
   it('is a finding where it crosses into a zone, without anybody having written one', () => {
-    expect(lines(find(GRAPH, SHOP))).toEqual([
-      'SH_Contains_Finding: ROOM SAFE',
-      'SH_Opens_Finding: ANN SAFE',
-      'SH_Opens_Finding: BOB SAFE',
-    ]);
+    expect(lines(find(GRAPH, SHOP))).toEqual(['SH_Opens_Finding: ANN SAFE', 'SH_Opens_Finding: BOB SAFE']);
   });
 
   it('is none while its extension is not installed', () => {
@@ -112,14 +112,33 @@ describe('a relationship that an extension calls traversable', () => {
   });
 });
 
+describe('a type of findings', () => {
+  it('is looked for when somebody switches it on, as what holds a platform together is not by itself', () => {
+    const model = createGraphModel(1, [SHOP], new Map([['SH_Contains_Finding', true]]));
+    const found = findBy(GRAPH, model);
+    expect(lines(found)).toContain('SH_Contains_Finding: ROOM SAFE');
+    expect(found.knownTypes).toContain('SH_Contains_Finding');
+    expect(find(GRAPH, SHOP).knownTypes).not.toContain('SH_Contains_Finding');
+  });
+
+  it('is not looked for when somebody switches it off, be it built in', () => {
+    const graph = GRAPH.and(`
+      User ROASTED {domainsid: 'D', enabled: true, hasspn: true, dontreqpreauth: true}
+      =Base:Group:Tag_Tier_Zero ADMINS
+      USER -GenericAll-> ADMINS`);
+    const off = ['SH_Opens_Finding', 'Kerberoasting', 'ASREPRoasting', 'T0GenericAll'];
+    const before = lines(find(graph, SHOP));
+    const model = createGraphModel(1, [SHOP], new Map(off.map((name) => [name, false])));
+
+    expect(before.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(off));
+    expect(lines(findBy(graph, model))).toEqual([]);
+  });
+});
+
 describe('findings that extensions write', () => {
   it('take the place of the one that follows from the kind', () => {
     const found = find(GRAPH, withFindings(['SH_OpenSafe', 'SH_Branch']));
-    expect(lines(found)).toEqual([
-      'SH_Contains_Finding: ROOM SAFE',
-      'SH_OpenSafe: ANN SAFE',
-      'SH_OpenSafe: BOB SAFE',
-    ]);
+    expect(lines(found)).toEqual(['SH_OpenSafe: ANN SAFE', 'SH_OpenSafe: BOB SAFE']);
     expect(found.knownTypes).not.toContain('SH_Opens_Finding');
   });
 

@@ -7,6 +7,8 @@ import type {
 import type { RelationshipFindingType } from './finding-type.ts';
 
 const DEFAULT_SUFFIX = '_Finding';
+/** What holds a platform together crosses into zones all the time: it would hide what is wrong. */
+const STRUCTURE = /_(?:Contains|MemberOf|HasRole|HasBaseRole)$/;
 
 /**
  * Types of findings that extensions bring: those that they wrote, and one for each other relationship that gives control
@@ -49,6 +51,7 @@ function defaultType(
   return {
     ...crossing(extension, { title: displayName, kind: name }),
     name: name + DEFAULT_SUFFIX,
+    ...(STRUCTURE.test(name) ? { isOffByDefault: true } : {}),
     declared: { extensionId: extension.id, findingId: undefined, environmentKind: undefined },
   };
 }

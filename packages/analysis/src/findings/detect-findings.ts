@@ -23,7 +23,7 @@ import {
   ROLE_ACTIVATION,
 } from './catalogue/list-findings.ts';
 import type { FindingType, RelationshipFindingType } from './finding-type.ts';
-import { BUILT_IN_FINDING_TYPES, findingTypesOf } from './finding-types.ts';
+import { BUILT_IN_FINDING_TYPES, type FindingTypes, findingTypesOf } from './finding-types.ts';
 import { type FindingZone, findZonePositions, isOutside } from './finding-zone.ts';
 import { FoundList } from './found-list.ts';
 
@@ -83,6 +83,7 @@ class Detection {
   readonly #found: FoundList;
   readonly #objectIds: ObjectIds;
   readonly #model: GraphModel;
+  readonly #types: FindingTypes;
   #environments: PlacedEnvironments | undefined;
 
   constructor(
@@ -96,6 +97,7 @@ class Detection {
   ) {
     this.#snapshot = snapshot;
     this.#model = model;
+    this.#types = findingTypesOf(model);
     this.#environments = environments;
     this.#positions = findZonePositions(snapshot, zones);
     this.#found = found;
@@ -137,6 +139,9 @@ class Detection {
 
   /** What the zone selects without anybody having certified it, so that it is not a member, nor of a higher zone. */
   findNonCertified({ id, position, selected }: FindingZone): void {
+    if (!this.#types.isEnabled(NON_CERTIFIED)) {
+      return;
+    }
     const type = placeOf(NON_CERTIFIED);
     for (const node of new Set(selected)) {
       if (isOutside(this.#positions, node, position)) {
@@ -147,6 +152,9 @@ class Detection {
 
   /** Members that may be delegated. */
   findUnprotected({ id, kindName, position }: FindingZone): void {
+    if (!this.#types.isEnabled(MARK_SENSITIVE)) {
+      return;
+    }
     const type = placeOf(MARK_SENSITIVE);
     const isAccount = this.#mask(['User', 'Computer']);
     const isSensitive = new BooleanProperty(this.#snapshot, 'sensitive');
@@ -172,6 +180,9 @@ class Detection {
 
   /** Roles that those who are eligible activate without a second factor. */
   findWeakActivation({ id, kindName, position }: FindingZone): void {
+    if (!this.#types.isEnabled(ROLE_ACTIVATION)) {
+      return;
+    }
     const type = placeOf(ROLE_ACTIVATION);
     const isRole = this.#mask(['AZRole']);
     const eligible = kindIdOf(this.#snapshot, 'AZRoleEligible') ?? 0;
@@ -222,16 +233,19 @@ class Detection {
     const flag = (name: string) => new BooleanProperty(this.#snapshot, name);
     const [isEnabled, hasSpn, isGmsa, isMsa] = [flag('enabled'), flag('hasspn'), flag('gmsa'), flag('msa')];
     const needsNoProof = flag('dontreqpreauth');
+    const [findsSpn, findsNoProof] = [KERBEROASTING, AS_REP_ROASTING].map((type) =>
+      this.#types.isEnabled(type),
+    );
 
     for (const user of iterateNodesOfKind(this.#snapshot, kindIdOf(this.#snapshot, 'User') ?? 0)) {
       if (isEnabled.read(user) !== true) {
         continue;
       }
       const isManaged = isGmsa.read(user) === true || isMsa.read(user) === true;
-      if (hasSpn.read(user) === true && !isManaged && !this.#objectIds.endsWith(user, KRBTGT)) {
+      if (findsSpn && hasSpn.read(user) === true && !isManaged && !this.#objectIds.endsWith(user, KRBTGT)) {
         this.#found.add(kerberoasting, HYGIENE, user);
       }
-      if (needsNoProof.read(user) === true) {
+      if (findsNoProof && needsNoProof.read(user) === true) {
         this.#found.add(asRepRoasting, HYGIENE, user);
       }
     }
@@ -264,9 +278,9 @@ class Detection {
   /** The types of finding about a kind of relationship, by the id of the kind. */
   #typesByKind(isMeant: (type: FindingType) => boolean): readonly (readonly MaskedType[] | undefined)[] {
     const byKind: (MaskedType[] | undefined)[] = [];
-    for (const [place, type] of findingTypesOf(this.#model).all.entries()) {
+    for (const [place, type] of this.#types.all.entries()) {
       const kindId = type.shape === 'relationship' ? kindIdOf(this.#snapshot, type.kind) : undefined;
-      if (kindId !== undefined && isMeant(type)) {
+      if (kindId !== undefined && isMeant(type) && this.#types.isEnabled(type)) {
         const { sourceKinds, targetKinds, declared } = type as RelationshipFindingType;
         byKind[kindId] ??= [];
         byKind[kindId].push({

@@ -39,15 +39,28 @@ const DECLARED_HELP: TechniqueHelp = {
   references: [],
 };
 
+/** What an extension says about a type that it brings, in Markdown; empty where it says nothing. */
+export interface DeclaredTexts {
+  readonly shortDescription: string;
+  readonly longDescription: string;
+  readonly shortRemediation: string;
+  readonly longRemediation: string;
+}
+
+export interface FindingTextOptions {
+  /** For zones other than tier zero. */
+  readonly isZone: boolean;
+  /** Undefined: of a built-in type. */
+  readonly declared?: DeclaredTexts | undefined;
+}
+
 /**
  * Markdown for people who are to mend it.
- *
- * @param isZone for zones other than tier zero
  */
 export function findingText(
   type: FindingType,
   document: FindingDocument,
-  { isZone }: { readonly isZone: boolean },
+  { isZone, declared }: FindingTextOptions,
 ): string {
   const zone = isZone ? 'the zone' : 'Tier Zero';
   const about = inZone(type.about, zone);
@@ -60,18 +73,20 @@ export function findingText(
     case 'type':
       return isZone ? type.category.replace('Tier Zero', 'Zone') : type.category;
     case 'short_description':
-      return about;
+      return declared?.shortDescription || about;
     case 'short_remediation':
-      return remedy;
+      return declared?.shortRemediation || remedy;
     case 'long_description':
       return sections(about, [
         ['When it is found', whenFound(type, zone, help)],
+        ['What its extension says', declared?.longDescription],
         ['What an attacker gains', help.gain],
         ['How to see its use', [help.detection, ...help.traces.map(describeTrace)].join('\n')],
       ]);
     case 'long_remediation':
       return sections(remedy, [
         ['In detail', help.remediation],
+        ['What its extension advises', declared?.longRemediation],
         ['What may break', help.mayBreak],
       ]);
     case 'references':

@@ -20,6 +20,8 @@ export type FindingPlatform = string;
 export type FindingScope = 'zone' | 'tier-zero' | 'certifying-zone' | 'hygiene';
 
 interface CommonFindingType {
+  /** Looked for unless somebody switches it on; undefined: unless somebody switches it off. */
+  readonly isOffByDefault?: true;
   /** Never changes: clients and stored findings know it. */
   readonly name: string;
   /** The title of findings in tier zero, and of those of no zone. */

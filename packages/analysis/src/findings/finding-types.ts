@@ -21,10 +21,17 @@ export class FindingTypes {
   /** The built-in ones first, each in the same place in every model. */
   readonly all: readonly FindingType[];
   readonly #byName: ReadonlyMap<string, FindingType>;
+  readonly #switches: GraphModel['findingSwitches'];
 
   constructor(model: GraphModel) {
+    this.#switches = model.findingSwitches;
     this.all = [...BUILT_IN_FINDING_TYPES, ...declaredFindingTypes(model)];
     this.#byName = new Map(this.all.map((type) => [type.name, type]));
+  }
+
+  /** Whether analyses look for findings of the type. */
+  isEnabled({ name, isOffByDefault }: FindingType): boolean {
+    return this.#switches.get(name) ?? isOffByDefault !== true;
   }
 
   find(name: string): FindingType | undefined {

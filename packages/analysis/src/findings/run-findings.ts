@@ -94,7 +94,7 @@ export interface FoundFindings {
   readonly count: number;
   readonly types: readonly FoundType[];
   readonly postures: readonly FoundPosture[];
-  /** Names of all types that there are: findings of others are deprecated. */
+  /** Names of all types that are looked for: findings of others are deprecated. */
   readonly knownTypes: readonly string[];
   /** Ids of the zones that were looked at, 0 for hygiene among them: findings of others are orphaned. */
   readonly tagIds: readonly number[];
@@ -128,6 +128,7 @@ export function* runFindings(
 ): Generator<ReachProgress, FoundFindings> {
   const found = detectFindings(snapshot, { zones, model, environments: graph.environments, cancellation });
   const measures = yield* measureFindings(graph, found, { zones, cancellation });
+  const types = findingTypesOf(model);
   const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
   const graded = new GradedFindings(graph, found, measures);
 
@@ -136,7 +137,7 @@ export function* runFindings(
     count: found.length,
     types: describeTypes(graph, graded),
     postures: describePostures(graph, graded, { zones, quality, model, cancellation }),
-    knownTypes: findingTypesOf(model).all.map(({ name }) => name),
+    knownTypes: types.all.filter((type) => types.isEnabled(type)).map(({ name }) => name),
     tagIds: [HYGIENE, ...analysed.map(({ id }) => id)],
     environmentIds: graph.environments.ids,
   };

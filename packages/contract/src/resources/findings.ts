@@ -229,6 +229,24 @@ const FindingTypeTitle = Type.Object(
   { title: 'FindingTypeTitle' },
 );
 
+const FindingTypeSetting = Type.Object(
+  {
+    finding: Type.String(),
+    title: Type.String(),
+    category: Type.String(),
+    platform: Type.String({ description: '`Active Directory`, `Azure`, or the name of an extension' }),
+    origin: Type.Union([Type.Literal('built-in'), Type.Literal('extension'), Type.Literal('default')], {
+      description:
+        '`extension`: it wrote it; `default`: it follows from a kind of relationship that it declares',
+    }),
+    enabled: Type.Boolean({ description: 'Analyses look for it' }),
+  },
+  { title: 'FindingTypeSetting' },
+);
+export type FindingTypeSetting = Static<typeof FindingTypeSetting>;
+
+const FindingTypeRequest = Type.Object({ enabled: Type.Boolean() }, { title: 'FindingTypeRequest' });
+
 const AcceptanceReason = Type.Optional(
   Type.String({
     maxLength: 4000,
@@ -452,6 +470,39 @@ export const listFindingTypes = defineRoute({
   }),
   responses: { 200: jsonResponse(dataOf(Type.Array(FindingTypeTitle))) },
   refusals: UNKNOWN_ZONE,
+});
+
+export const listFindingTypeSettings = defineRoute({
+  id: 'list-finding-type-settings',
+  method: 'GET',
+  path: '/api/v2/attack-paths/types',
+  summary: 'Every type of finding, where it comes from, and whether analyses look for it',
+  description: 'An extension of this service. Built-in types first.',
+  ...READ,
+  environments: 'open',
+  responses: { 200: jsonResponse(dataOf(Type.Array(FindingTypeSetting))) },
+});
+
+export const changeFindingType = defineRoute({
+  id: 'change-finding-type',
+  method: 'PUT',
+  path: '/api/v2/attack-paths/types/{finding}',
+  summary: 'Switch a type of findings on or off',
+  description:
+    'An extension of this service. It asks for an analysis; findings of a type that is switched off are archived by it, and are found again when it is switched on.',
+  ...TOPIC,
+  ...CHANGES,
+  gate: { permissions: ['app/WriteAppConfig'] },
+  environments: 'refused',
+  audit: {
+    action: 'UpdateFindingType',
+    subject: { of: 'finding', id: { param: 'finding' } },
+    body: ['enabled'],
+  },
+  params: Type.Object({ finding: TextId }),
+  body: jsonBody(FindingTypeRequest),
+  responses: { 200: jsonResponse(dataOf(FindingTypeSetting)) },
+  refusals: { 404: 'There is no such type' },
 });
 
 export const listFindingDetails = defineRoute({

@@ -22,10 +22,15 @@ export type SearchResult = Static<typeof SearchResult>;
 
 export const Environment = Type.Object(
   {
-    type: Type.String({ description: '`active-directory` or `azure`' }),
+    type: Type.String({ description: '`active-directory`, `azure`, or the kind of another environment' }),
     name: Type.String(),
     id: Type.String(),
     collected: Type.Boolean(),
+    environment_kind_id: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Of the node kind, where an extension declares it',
+    }),
+    environment_kind_name: Type.String(),
+    environment_kind_display_name: Type.String(),
     impactValue: Type.Integer({
       minimum: 0,
       maximum: 100,

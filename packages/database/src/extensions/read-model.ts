@@ -5,6 +5,7 @@ import type { Tables } from '../connection/tables.ts';
 interface ModelRow {
   readonly revision: number;
   readonly extensions: readonly DeclaredExtension[];
+  readonly switches: Readonly<Record<string, boolean>>;
 }
 
 /**
@@ -20,11 +21,13 @@ export async function readModel(kysely: Kysely<Tables>): Promise<GraphModel> {
         'environments', ${ENVIRONMENTS}, 'findings', ${FINDINGS}
       ) ORDER BY name), '[]')
       FROM schema_extension extension WHERE NOT is_builtin
-    ) AS extensions
+    ) AS extensions, (
+      SELECT coalesce(json_object_agg(finding, is_enabled), '{}') FROM finding_switch
+    ) AS switches
     FROM schema_revision`.execute(kysely);
-  const { revision = 0, extensions = [] } = rows[0] ?? {};
+  const { revision = 0, extensions = [], switches = {} } = rows[0] ?? {};
 
-  return createGraphModel(revision, extensions);
+  return createGraphModel(revision, extensions, new Map(Object.entries(switches)));
 }
 
 const NODE_KINDS = sql`(

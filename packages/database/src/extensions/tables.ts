@@ -10,6 +10,13 @@ export interface ExtensionsTables {
   schema_environment: SchemaEnvironmentTable;
   schema_environment_principal: SchemaEnvironmentPrincipalTable;
   schema_finding: SchemaFindingTable;
+  finding_switch: FindingSwitchTable;
+}
+
+export interface FindingSwitchTable {
+  finding: string;
+  is_enabled: boolean;
+  updated_at: Stamp;
 }
 
 export interface SchemaRevisionTable {

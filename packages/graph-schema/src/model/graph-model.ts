@@ -3,6 +3,10 @@ import type { DeclaredExtension, DeclaredNodeKind, DeclaredRelationshipKind } fr
 
 /** A kind whose nodes are environments: domains, tenants, and what extensions declare. */
 export interface EnvironmentKind {
+  /** Of the kind, where an extension declares it. */
+  readonly id: number | undefined;
+  /** For people. */
+  readonly displayName: string;
   /** The kind that nodes have which are environments. */
   readonly kind: string;
   /** Holds the object id of the environment that a node belongs to. */
@@ -34,19 +38,25 @@ export interface GraphModel {
   readonly nodeKinds: ReadonlyMap<string, OwnedKind<DeclaredNodeKind>>;
   /** Declared ones, by name. */
   readonly relationshipKinds: ReadonlyMap<string, OwnedKind<DeclaredRelationshipKind>>;
+  /** Types of findings that somebody switched on (true) or off, by name. */
+  readonly findingSwitches: ReadonlyMap<string, boolean>;
 }
 
 const BUILT_IN_PRINCIPALS = ['User', 'Computer', 'AZUser', 'AZServicePrincipal', 'AZDevice', 'AZVM'];
 
 const BUILT_IN_ENVIRONMENTS: readonly EnvironmentKind[] = [
-  { kind: 'Domain', property: 'domainsid', extension: undefined },
-  { kind: 'AZTenant', property: 'tenantid', extension: undefined },
+  { id: undefined, kind: 'Domain', displayName: 'Domain', property: 'domainsid', extension: undefined },
+  { id: undefined, kind: 'AZTenant', displayName: 'Tenant', property: 'tenantid', extension: undefined },
 ];
 
 /** Of what no platform's own property tells. */
 const DECLARED_ENVIRONMENT_PROPERTY = 'environmentid';
 
-export function createGraphModel(revision: number, extensions: readonly DeclaredExtension[]): GraphModel {
+export function createGraphModel(
+  revision: number,
+  extensions: readonly DeclaredExtension[],
+  findingSwitches: ReadonlyMap<string, boolean> = new Map(),
+): GraphModel {
   const declared = extensions.flatMap((extension) =>
     extension.relationshipKinds.map((kind) => ({ ...kind, extension })),
   );
@@ -55,6 +65,12 @@ export function createGraphModel(revision: number, extensions: readonly Declared
   );
   // Two environments may have the same kind, with other sources.
   const environmentKinds = new Map(environments.map(({ kind, extension }) => [kind, extension]));
+
+  const nodeKinds = new Map(
+    extensions.flatMap((extension) =>
+      extension.nodeKinds.map((kind) => [kind.name, { ...kind, extension }] as const),
+    ),
+  );
 
   return {
     revision,
@@ -69,17 +85,16 @@ export function createGraphModel(revision: number, extensions: readonly Declared
     environmentKinds: [
       ...BUILT_IN_ENVIRONMENTS,
       ...Array.from(environmentKinds, ([kind, extension]) => ({
+        id: nodeKinds.get(kind)?.id,
         kind,
+        displayName: nodeKinds.get(kind)?.displayName ?? kind,
         property: DECLARED_ENVIRONMENT_PROPERTY,
         extension,
       })),
     ],
-    nodeKinds: new Map(
-      extensions.flatMap((extension) =>
-        extension.nodeKinds.map((kind) => [kind.name, { ...kind, extension }] as const),
-      ),
-    ),
+    nodeKinds,
     relationshipKinds: new Map(declared.map((kind) => [kind.name, kind])),
+    findingSwitches,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Environment } from '@secgraph/contract';
 import { iterateNodesOfKind, kindIdOf, readObjectId, readProperty } from '@secgraph/graph';
+import type { EnvironmentKind } from '@secgraph/graph-schema';
 import { applyListQuery, type ColumnValue, type ListQuery } from '@secgraph/kernel';
 import type { GraphView } from '../graph/graph-view.ts';
 import type { OperationContext } from '../graph-operation.ts';
@@ -7,6 +8,9 @@ import { displayName } from '../presenters/node-display.ts';
 
 /** What the wire calls built-in environments. */
 const BUILT_IN_TYPES: Readonly<Record<string, string>> = { Domain: 'active-directory', AZTenant: 'azure' };
+
+/** Written where a node is defined, and not where something only points to it. */
+const PRIMARY_KIND = 'primarykind';
 
 type Exposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
 
@@ -22,9 +26,9 @@ export function listEnvironments(
   { graph }: OperationContext,
   { list, exposures }: EnvironmentsInput,
 ): { readonly data: readonly Environment[] } {
-  const environments = graph.model.environmentKinds.flatMap(({ kind }) =>
-    Array.from(iterateNodesOfKind(graph.snapshot, kindIdOf(graph.snapshot, kind) ?? 0), (node) =>
-      presentEnvironment(graph, node, { type: BUILT_IN_TYPES[kind] ?? kind, exposures }),
+  const environments = graph.model.environmentKinds.flatMap((kind) =>
+    Array.from(iterateNodesOfKind(graph.snapshot, kindIdOf(graph.snapshot, kind.kind) ?? 0), (node) =>
+      presentEnvironment(graph, node, { kind, exposures }),
     ),
   );
 
@@ -34,17 +38,28 @@ export function listEnvironments(
 function presentEnvironment(
   graph: GraphView,
   node: number,
-  { type, exposures }: Pick<EnvironmentsInput, 'exposures'> & { readonly type: string },
+  { kind, exposures }: Pick<EnvironmentsInput, 'exposures'> & { readonly kind: EnvironmentKind },
 ): Environment {
   const id = readObjectId(graph.snapshot, node);
 
   return {
-    type,
+    type: BUILT_IN_TYPES[kind.kind] ?? kind.kind,
     name: displayName(graph, node),
     id,
-    collected: readProperty(graph.snapshot, node, 'collected') === true,
+    collected: isCollected(graph, node, kind),
+    environment_kind_id: kind.id ?? null,
+    environment_kind_name: kind.kind,
+    environment_kind_display_name: kind.displayName,
     ...((Object.hasOwn(exposures, id) ? exposures[id] : undefined) ?? UNKNOWN),
   };
+}
+
+/** Collectors of extensions need not say so: what they tell of more than its existence was collected. */
+function isCollected({ snapshot }: GraphView, node: number, { extension }: EnvironmentKind): boolean {
+  const told = readProperty(snapshot, node, 'collected');
+  const isDefined = () => readProperty(snapshot, node, PRIMARY_KIND) !== undefined;
+
+  return told === true || (extension !== undefined && told !== false && isDefined());
 }
 
 function readColumn(environment: Environment, column: string): ColumnValue {

@@ -1,11 +1,17 @@
 import { FINDING_DOCUMENTS, type FindingTypes, findingText } from '@secgraph/analysis';
 import type { ExportedFinding } from '@secgraph/contract';
+import type { FindingTypeRepository } from '@secgraph/database/extensions';
 import type { DetailedFinding } from './present-finding.ts';
+
+interface KnownTypes {
+  readonly types: FindingTypes;
+  readonly texts: Pick<FindingTypeRepository, 'readTexts'>;
+}
 
 /** Writes all findings as JSON text batch by batch, and behind them what there is to know about their types. */
 export async function* exportText(
   batches: AsyncIterable<readonly DetailedFinding[]>,
-  known: FindingTypes,
+  known: KnownTypes,
   present: (finding: DetailedFinding) => ExportedFinding,
 ): AsyncGenerator<string, void> {
   const types = new Set<string>();
@@ -21,15 +27,23 @@ export async function* exportText(
       separator = ',';
     }
   }
-  yield `],"finding_assets":${JSON.stringify(Object.fromEntries([...types].map((type) => [type, filesOf(type, known)])))}}}`;
+  const files: [string, Readonly<Record<string, string>>][] = [];
+  for (const type of types) {
+    files.push([type, await filesOf(type, known)]);
+  }
+  yield `],"finding_assets":${JSON.stringify(Object.fromEntries(files))}}}`;
 }
 
 /** Markdown in Base64, for clients that know it so. */
-function filesOf(name: string, known: FindingTypes): Readonly<Record<string, string>> {
-  const type = known.find(name);
+async function filesOf(
+  name: string,
+  { types, texts }: KnownTypes,
+): Promise<Readonly<Record<string, string>>> {
+  const type = types.find(name);
+  const declared = type && (await texts.readTexts(type));
   const files = [false, true].flatMap((isZone) =>
     FINDING_DOCUMENTS.map((document) => {
-      const text = type === undefined ? '' : findingText(type, document, { isZone });
+      const text = type === undefined ? '' : findingText(type, document, { isZone, declared });
       return [`${isZone ? 'tx-' : ''}${document}.md`, Buffer.from(text).toString('base64')] as const;
     }),
   );

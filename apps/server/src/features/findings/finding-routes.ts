@@ -6,6 +6,7 @@ import {
   BAD_ACCEPTANCE_MESSAGE,
   BAD_FILTER_MESSAGE,
   changeFindingStatus,
+  changeFindingType,
   exportDomainFindings,
   exportFindings,
   getFinding,
@@ -16,6 +17,7 @@ import {
   listFindingGroups,
   listFindings,
   listFindingTypeNames,
+  listFindingTypeSettings,
   listFindingTypes,
   MISSING_FINDING_MESSAGE,
   RETIRED_FINDINGS,
@@ -44,6 +46,7 @@ import {
   presentFindingGroup,
   presentFindingWithElements,
 } from './present-finding.ts';
+import { presentTypeSetting } from './present-type-setting.ts';
 import { typeWordsOf } from './type-words.ts';
 
 export interface FindingDependencies {
@@ -90,10 +93,26 @@ function typeRoutes({ repositories, graph }: FindingDependencies): readonly Boun
       });
       return { data: titles.toSorted((a, b) => compareTexts(a.title, b.title)) };
     }),
+    handle(listFindingTypeSettings, () => {
+      const types = findingTypesOf(graph.model);
+      return { data: types.all.map((type) => presentTypeSetting(type, types)) };
+    }),
+    handle(changeFindingType, async ({ params, body, caller }) => {
+      const type = findingTypesOf(graph.model).find(params.finding);
+      if (type === undefined) {
+        throw notFound();
+      }
+      await repositories.findingTypes.setEnabled(type.name, body.enabled, {
+        id: caller.userId,
+        email: caller.emailAddress,
+      });
+
+      return { data: { ...presentTypeSetting(type, findingTypesOf(graph.model)), enabled: body.enabled } };
+    }),
     handle(listComplianceFrameworks, async ({ caller }) => ({
       data: presentFrameworks(await findings.countTypes({ visible: caller.environments })),
     })),
-    handle(getFindingText, ({ params }) => {
+    handle(getFindingText, async ({ params }) => {
       const [, prefix, name] = /^(tx-)?(.*?)(?:\.md)?$/.exec(params.document) ?? [];
       const type = findingTypesOf(graph.model).find(params.finding);
       const document = FINDING_DOCUMENTS.find((known) => known === name);
@@ -101,7 +120,10 @@ function typeRoutes({ repositories, graph }: FindingDependencies): readonly Boun
         throw notFound();
       }
 
-      const text = findingText(type, document, { isZone: prefix !== undefined });
+      const text = findingText(type, document, {
+        isZone: prefix !== undefined,
+        declared: await repositories.findingTypes.readTexts(type),
+      });
       return new BytesAnswer({ status: 200, contentType: 'text/markdown; charset=utf-8', headers: {} }, text);
     }),
   ];
@@ -200,7 +222,7 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
       );
       const text = exportText(
         await begun(withElements(graph, batches, request)),
-        findingTypesOf(graph.model),
+        { types: findingTypesOf(graph.model), texts: repositories.findingTypes },
         presentExported,
       );
       const bytes = Readable.from(text, { objectMode: false });

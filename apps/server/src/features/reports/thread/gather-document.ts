@@ -171,9 +171,10 @@ async function gatherType(
   const type = parts.scope.types.find(finding);
   // Of zones that are not built in, texts do not speak of tier zero.
   const isZone = tag !== undefined && tag.position !== TIER_ZERO_POSITION;
+  const declared = type && (await parts.repositories.findingTypes.readTexts(type));
   const length = isAlone ? 'long' : 'short';
   const text = (document: 'description' | 'remediation') =>
-    type === undefined ? '' : findingText(type, `${length}_${document}`, { isZone });
+    type === undefined ? '' : findingText(type, `${length}_${document}`, { isZone, declared });
 
   return {
     finding,
