@@ -32,6 +32,9 @@ const environment = (
   id,
   name: `${id}.EXAMPLE`,
   collected: true,
+  environment_kind_id: null,
+  environment_kind_name: 'Domain',
+  environment_kind_display_name: 'Domain',
   impactValue: 0,
   hygiene_attack_paths: 0,
   exposures: Object.entries(percents).map(([zone, exposure_percent]) => ({

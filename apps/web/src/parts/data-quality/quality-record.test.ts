@@ -38,7 +38,12 @@ describe('a record', () => {
 });
 
 describe('what the numbers are about', () => {
-  const exposure = { impactValue: 0, hygiene_attack_paths: 0, exposures: [] };
+  const kind = {
+    environment_kind_id: null,
+    environment_kind_name: 'Domain',
+    environment_kind_display_name: 'Domain',
+  };
+  const exposure = { ...kind, impactValue: 0, hygiene_attack_paths: 0, exposures: [] };
   const environment = (id: string, type: string) => ({ id, type, name: id, collected: true, ...exposure });
   const [domain, tenant] = [environment('D', 'active-directory'), environment('T', 'azure')];
 
