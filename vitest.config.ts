@@ -14,6 +14,8 @@ const HTTP_TESTS = '{packages,apps}/*/{src,test}/**/*.http.test.ts';
 const BROWSER_TESTS = 'apps/web/test/**/*.browser.test.ts';
 /** What a service or a page comes to takes its time on a busy machine. */
 const SETTLES = { poll: { timeout: 20_000 } };
+/** Threads and processes that tests start load thousands of sources: what the one before compiled is kept. */
+const KEEPS_COMPILED = { NODE_COMPILE_CACHE: COMPILED_CODE };
 const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
@@ -27,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          env: KEEPS_COMPILED,
           include: [
             '{packages,apps}/*/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
@@ -34,13 +37,14 @@ export default defineConfig({
           ],
           expect: SETTLES,
           exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS, BROWSER_TESTS],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'db',
           isolate: false,
+          env: KEEPS_COMPILED,
           expect: SETTLES,
           include: [DATABASE_TESTS],
           globalSetup: ['packages/test-kit/src/vitest-database.ts'],
@@ -52,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'http',
           isolate: false,
+          env: KEEPS_COMPILED,
           expect: SETTLES,
           include: [HTTP_TESTS],
           globalSetup: ['packages/test-kit/src/vitest-database.ts'],
@@ -64,7 +69,7 @@ export default defineConfig({
           name: 'process',
           isolate: false,
           expect: SETTLES,
-          env: { NODE_COMPILE_CACHE: COMPILED_CODE },
+          env: KEEPS_COMPILED,
           include: [PROCESS_TESTS],
           globalSetup: ['tools/service/test/vitest-services.ts'],
           testTimeout: 300_000,
@@ -75,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          env: KEEPS_COMPILED,
           include: [BROWSER_TESTS],
           globalSetup: ['tools/service/test/vitest-services.ts', 'apps/web/test/vitest-browser.ts'],
           expect: SETTLES,
