@@ -1,15 +1,20 @@
 import type { TSchema } from 'typebox';
 import { BYTES_OF_JSON_KEY, BYTES_OF_JSON_VALUE } from '../src/http/body/json-shape.ts';
 
-/** A JSON text that is made to be costly, and what is costly about it. */
-export type HostileBody = readonly [name: string, text: string];
+/** A JSON text that is made to be costly, and what is costly about it; made when it is needed, for it is large. */
+export type HostileBody = readonly [name: string, make: () => string];
+
+/** Whether a route refuses whatever is no object, before any field of its schema is looked at. */
+export function takesAnObject(schema: TSchema): boolean {
+  return (schema as SchemaKeywords).type === 'object';
+}
 
 /**
- * Whether a text is refused before any field of a schema is looked at: it is no JSON, or no object where the schema asks
- * for one. So it costs the same at all routes that take as many bytes.
+ * Whether a text is refused by all routes that take an object, before any field is looked at: it is no JSON, or no
+ * object. So it costs the same at all of them that take as many bytes.
  */
-export function isRefusedUnread(schema: TSchema, text: string): boolean {
-  return (schema as SchemaKeywords).type === 'object' && !/^\{"(?!a":\{"a":)/.test(text);
+export function isRefusedUnread(text: string): boolean {
+  return !/^\{"(?!a":\{"a":)/.test(text);
 }
 
 interface SchemaKeywords {
@@ -44,21 +49,21 @@ export function hostileBodies(
   const fields = Object.entries(properties).flatMap(([field, of]) => [
     ...values
       .filter(([name]) => WITHIN_FIELDS.has(name))
-      .map(([name, text]) => [`${field}: ${name}`, text, field] as const),
-    [`${field}: as large as it may be`, JSON.stringify(largest(of, bytes)), field] as const,
+      .map(([name, make]) => [`${field}: ${name}`, make, field] as const),
+    [`${field}: as large as it may be`, () => JSON.stringify(largest(of, bytes)), field] as const,
   ]);
 
   return [
-    ['open brackets', '['.repeat(bytes)],
-    ['open objects', '{"a":'.repeat(bytes / 5)],
-    ['pairs of brackets', fill('[],', bytes, '[', '[]]')],
-    ['commas', `[${','.repeat(bytes - 1)}`],
-    ['white space', ' '.repeat(bytes)],
-    ['half a text', `"${'\\"'.repeat((bytes - 1) / 2)}`],
-    ...values.map(([name, text]) => [name, text] as const),
-    ...fields.map(([name, text, field]) => [name, withField(sample, field, text)] as const),
-    ...(items === undefined ? [] : [['items', JSON.stringify(largest(schema, bytes))] as const]),
-  ].filter(([, text]) => text.length <= bytes) as readonly HostileBody[];
+    ['open brackets', () => '['.repeat(bytes)],
+    ['open objects', () => '{"a":'.repeat(bytes / 5)],
+    ['pairs of brackets', () => fill('[],', bytes, '[', '[]]')],
+    ['commas', () => `[${','.repeat(bytes - 1)}`],
+    ['white space', () => ' '.repeat(bytes)],
+    ['half a text', () => `"${'\\"'.repeat((bytes - 1) / 2)}`],
+    ...values,
+    ...fields.map(([name, make, field]) => [name, () => withField(sample, field, make())] as const),
+    ...(items === undefined ? [] : [['items', () => JSON.stringify(largest(schema, bytes))] as const]),
+  ];
 }
 
 /** Those of {@link wideValues} that could cost more within a field than as a body. */
@@ -70,27 +75,27 @@ const WITHIN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Any JSON that is as much as a body may hold. */
-function wideValues(bytes: number): Readonly<Record<string, string>> {
+function wideValues(bytes: number): Readonly<Record<string, () => string>> {
   const room = bytes - SPARE;
   const few = mostKeys(bytes);
   const many = mostValues(bytes);
 
   return {
-    'keys that all differ': objectOf(few, (at) => `"key-${at.toString(36)}":1`),
-    'keys that are large numbers': objectOf(few, (at) => `"${(at * 40_503) % 4_294_967_291}":1`),
-    'the same key': objectOf(few, () => '"a":[]'),
-    'lists of nothing': fill('[],', Math.min(room, 3 * (many / 2)), '[', '[]]'),
-    objects: fill('{},', Math.min(room, 3 * (many / 2)), '[', '{}]'),
-    numbers: fill('1e9,', Math.min(room, 4 * many), '[', '1]'),
-    nulls: fill('null,', Math.min(room, 5 * many), '[', '1]'),
-    texts: fill('"S-1-5-21-1-2",', Math.min(room, 15 * many), '[', '1]'),
-    'a long number': '1'.repeat(room),
-    'a long text': `"${'x'.repeat(room - 2)}"`,
-    'a text of spaces': `"a${' '.repeat(room - 4)}b"`,
-    'a text of escapes': fill('\\u0041', room, '"', '"'),
-    'a text of line breaks': fill('\\n', room, '"', '"'),
-    'a text of other letters': fill('é', room / 2, '"', '"'),
-    levels: fill(`${'['.repeat(50)}${']'.repeat(50)},`, Math.min(room, (many / 60) * 101), '[', '1]'),
+    'keys that all differ': () => objectOf(few, (at) => `"key-${at.toString(36)}":1`),
+    'keys that are large numbers': () => objectOf(few, (at) => `"${(at * 40_503) % 4_294_967_291}":1`),
+    'the same key': () => objectOf(few, () => '"a":[]'),
+    'lists of nothing': () => fill('[],', Math.min(room, 3 * (many / 2)), '[', '[]]'),
+    objects: () => fill('{},', Math.min(room, 3 * (many / 2)), '[', '{}]'),
+    numbers: () => fill('1e9,', Math.min(room, 4 * many), '[', '1]'),
+    nulls: () => fill('null,', Math.min(room, 5 * many), '[', '1]'),
+    texts: () => fill('"S-1-5-21-1-2",', Math.min(room, 15 * many), '[', '1]'),
+    'a long number': () => '1'.repeat(room),
+    'a long text': () => `"${'x'.repeat(room - 2)}"`,
+    'a text of spaces': () => `"a${' '.repeat(room - 4)}b"`,
+    'a text of escapes': () => fill('\\u0041', room, '"', '"'),
+    'a text of line breaks': () => fill('\\n', room, '"', '"'),
+    'a text of other letters': () => fill('é', room / 2, '"', '"'),
+    levels: () => fill(`${'['.repeat(50)}${']'.repeat(50)},`, Math.min(room, (many / 60) * 101), '[', '1]'),
   };
 }
 

@@ -1,4 +1,6 @@
 const ATTEMPTS = 5;
+/** A mebibyte of empty lists. */
+const LISTS = `[${'[],'.repeat(350_000)}[]]`;
 
 /**
  * Processor time of this thread for some work, in milliseconds, to be held against that of other work: a busy or slow
@@ -7,6 +9,11 @@ const ATTEMPTS = 5;
  */
 export function cpuMsOf(work: () => unknown): number {
   return Math.min(...Array.from({ length: ATTEMPTS }, () => measure(work)));
+}
+
+/** Processor time of this thread for something that never changes, to parse {@link LISTS}: what others may cost is told in it. */
+export function yardstickMs(): number {
+  return cpuMsOf(() => JSON.parse(LISTS));
 }
 
 function measure(work: () => unknown): number {

@@ -1,4 +1,4 @@
 export { buildZip, findCentralHeader, type ZipEntry } from './archive/build-zip.ts';
 export { type ArchiveCount, countArchive } from './archive/count-archive.ts';
-export { cpuMsOf } from './cpu-cost.ts';
+export { cpuMsOf, yardstickMs } from './cpu-cost.ts';
 export { readWhole, WHOLE_LIST } from './database/whole-list.ts';
