@@ -32,7 +32,8 @@ async function startProxy(): Promise<string> {
 
 it('works below a path of a proxy, without any setting', async () => {
   const proxy = await startProxy();
-  const page = await browser.open();
+  // At an address where no service is to go on from.
+  const page = await browser.open({ isLast: true });
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.goto(`${proxy}${PREFIX}/`);

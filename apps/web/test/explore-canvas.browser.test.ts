@@ -6,6 +6,7 @@ import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
 import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { actOnNode, readPicture, readStandingPicture, waitForPicture } from './browser/picture.ts';
+import { keepPreferencesOnlyInService } from './browser/preferences.ts';
 import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
@@ -186,6 +187,7 @@ describe('the picture', () => {
     // The theme is the user's, in other tests, too.
     await page.keyboard.press('Alt+m');
     await expect.poll(async () => (await readPicture(page)).theme).toBe('light');
+    await keepPreferencesOnlyInService(page);
   });
 
   it.each([
@@ -231,7 +233,7 @@ describe('the picture', () => {
   });
 
   it('is drawn without WebGL, too, and says so', async () => {
-    const page = await browser.open();
+    const page = await browser.open({ isLast: true });
     await page.addInitScript(WITHOUT_WEBGL);
     await openExplore(page, service);
     await drawNeighbours(page);

@@ -1,27 +1,23 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { launchBrowser } from '@secgraph/test-kit/browser';
+import { findBrowser } from '@secgraph/test-kit/browser';
 import type { TestProject } from 'vitest/node';
 import { offerServices } from './browser/offer-services.ts';
 
 /**
- * Global set-up of the browser tests: one headless browser for the whole run, in which each test has a profile of its
- * own, and the services and data folders that files share.
+ * Global set-up of the browser tests: the browser is there, the pages are built, and files find services and data folders
+ * that they share.
  *
  * @public For vitest.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
-  const [browser] = await Promise.all([launchBrowser(['--disable-gpu-compositing']), buildPages()]);
-  project.provide('browserAddress', browser.wsEndpoint());
+  // Once: processes that each find no browser would unpack it at the same time.
+  await Promise.all([findBrowser(), buildPages()]);
   const offer = await offerServices(project.getProvidedContext().serviceArguments);
   project.provide('offerAddress', offer.address);
 
-  return async () => {
-    await browser.close();
-    await offer.close();
-  };
+  return () => offer.close();
 }
 
 /**
@@ -37,7 +33,6 @@ async function buildPages(): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    browserAddress: string;
     offerAddress: string;
     /** As the set-up before this one provides them. */
     serviceArguments: readonly string[];

@@ -1,52 +1,47 @@
 import { join } from 'node:path';
+import { launchBrowser } from '@secgraph/test-kit/browser';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
+import { PagePool, type PageWish } from './page-pool.ts';
 
-export type Theme = 'light' | 'dark';
-
-export interface PageOptions {
-  readonly theme?: Theme;
-  readonly width?: number;
-  readonly height?: number;
-}
+export type { Theme } from './page-pool.ts';
 
 export interface TestBrowser {
-  /** A page of a profile of its own. Whatever it complains about on its console fails the test. */
-  open(options?: PageOptions): Promise<Page>;
+  /**
+   * A page of a profile that knows nothing of others (but the browser may have loaded the sources before). Whatever it
+   * complains about on its console fails the test.
+   */
+  open(wish?: Partial<PageWish>): Promise<Page>;
 }
 
-/** Nothing may wait longer, on a machine however busy. */
-const PATIENCE_MS = 20_000;
 /** Browsers report refused requests; what they mean to the user is tested. That WebGL is computed is known. */
 const EXPECTED = /Failed to load resource|GPU stall due to ReadPixels/;
 
-/** Connects to the browser of the run. To be called at the top of a test file. */
+/**
+ * Of this process, whose files use it one after the other. One for all processes would be reached through the runner
+ * alone, which then has as much to do as the tests themselves.
+ */
+let launched: Promise<Browser> | undefined;
+
+/** To be called at the top of a test file. */
 export async function openBrowser(): Promise<TestBrowser> {
-  const browser: Browser = await chromium.connect(inject('browserAddress'));
-  afterAll(() => browser.close());
+  // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
+  launched ??= launchBrowser(['--disable-gpu-compositing']);
+  const pool = new PagePool(await launched);
+  afterAll(() => pool.end());
   const complaints: string[] = [];
-  const contexts: BrowserContext[] = [];
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      await Promise.all(
-        pagesOf(contexts).map((page, index) => takePicture(page, `failed-${task.id}-${index}`)),
-      );
+      await Promise.all(pool.pages.map((page, index) => takePicture(page, `failed-${task.id}-${index}`)));
     }
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await pool.reclaim();
     expect(complaints.splice(0)).toEqual([]);
   });
 
   return {
-    async open({ theme = 'light', width = 1280, height = 800 } = {}) {
-      const context = await browser.newContext({
-        colorScheme: theme,
-        viewport: { width, height },
-        reducedMotion: 'reduce',
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
+    async open({ theme = 'light', width = 1280, height = 800, isLast = false } = {}) {
+      const page = await pool.take({ theme, width, height, isLast });
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text())) {
@@ -57,10 +52,6 @@ export async function openBrowser(): Promise<TestBrowser> {
       return page;
     },
   };
-}
-
-function pagesOf(contexts: readonly BrowserContext[]): readonly Page[] {
-  return contexts.flatMap((context) => context.pages());
 }
 
 interface AxeResult {

@@ -1,8 +1,10 @@
-import { type BrowserServer, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
-/** A headless browser for others to connect to. `flags`: beside those that it always gets. */
-export async function launchBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
+export { findBrowser } from './find-browser.ts';
+
+/** A headless browser, which ends with this process. `flags`: beside those that it always gets. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraryFolder } = await findBrowser();
   const options = {
     executablePath,
@@ -20,12 +22,12 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   };
 
   try {
-    return await chromium.launchServer(options);
+    return await chromium.launch(options);
   } catch (error) {
     if (libraryFolder === undefined || !String(error).includes('shared libraries')) {
       throw error;
     }
-    return chromium.launchServer({ ...options, env: { ...process.env, LD_LIBRARY_PATH: libraryFolder } });
+    return chromium.launch({ ...options, env: { ...process.env, LD_LIBRARY_PATH: libraryFolder } });
   }
 }
 
@@ -45,8 +47,7 @@ export interface OpenedBrowser extends AsyncDisposable {
 
 /** A browser of its own, for whoever is no test. */
 export async function openOwnBrowser(): Promise<OpenedBrowser> {
-  const launched = await launchBrowser();
-  const browser = await chromium.connect(launched.wsEndpoint());
+  const browser = await launchBrowser();
 
   return {
     async open({ theme, width, height }) {
@@ -54,19 +55,18 @@ export async function openOwnBrowser(): Promise<OpenedBrowser> {
 
       return context.newPage();
     },
-    [Symbol.asyncDispose]: () => launched.close(),
+    [Symbol.asyncDispose]: () => browser.close(),
   };
 }
 
 /** One page in a browser of its own, for whoever is no test. */
 export async function openPageAt(url: string): Promise<OpenedPage> {
-  const launched = await launchBrowser();
-  const browser = await chromium.connect(launched.wsEndpoint());
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(url);
 
   return {
     evaluate: <Result>(expression: string) => page.evaluate<Result>(expression),
-    [Symbol.asyncDispose]: () => launched.close(),
+    [Symbol.asyncDispose]: () => browser.close(),
   };
 }
