@@ -53,7 +53,9 @@ describe('nodes', () => {
       nodes: [{ id: 'abc', ...node }],
     });
     expect(errors).toEqual([]);
-    expect(nodes).toEqual({ ABC: { kinds, properties } });
+    // Without properties, it could not be told from a node that edges alone name.
+    const collected = Object.keys(properties).length === 0 ? { isCollected: true } : {};
+    expect(nodes).toEqual({ ABC: { kinds, properties, ...collected } });
   });
 
   it('of one id in two cases are one node', () => {
@@ -88,6 +90,36 @@ describe('nodes', () => {
     ]);
   });
 
+  it.each([
+    ['a null', { bad: null }, `at '/properties/bad': got null, want boolean or number or string or array`],
+    ['an object', { bad: {} }, `Invalid property 'bad': objects are not allowed in the property bag.`],
+    ['a list of objects', { bad: [{}] }, `Invalid property 'bad': array contains an object.`],
+    [
+      'a list of lists',
+      { bad: [[1]] },
+      `at '/properties/bad/0': got array, want boolean or number or string`,
+    ],
+    ['a list of several types', { bad: ['a', 1] }, 'it is a mixed-type array'],
+    ['a name that is null', { name: null }, `at '/properties/name': got null`],
+    ['an object id', { objectid: 'B' }, `Invalid property 'objectid': reserved property`],
+  ])('lose %s alone, with a warning', (_case, bad, reason) => {
+    const properties = { ...bad, good: 1, list: [1, 2] };
+    const { nodes, errors, warnings } = convert({ nodes: [{ id: 'a', kinds: ['A'], properties }] });
+
+    expect(nodes['A']?.properties).toEqual({ good: 1, list: [1, 2], primarykind: 'A' });
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      expect.stringContaining(`nodes[0]: property "${Object.keys(bad)[0]}" is left out: ${reason}`),
+    ]);
+  });
+
+  it('with something else wrong are reported with all of it', () => {
+    expect(convert({ nodes: [{ id: 7, kinds: ['A'], properties: { bad: null } }] }).errors).toEqual([
+      expect.stringContaining('nodes[0] schema validation failed with 2 error(s)'),
+    ]);
+    expect(convert({ nodes: [{ id: 'a', kinds: ['A'], properties: 'x' }] }).errors).toHaveLength(1);
+  });
+
   it('keep a name that is no string, with a warning', () => {
     const { nodes, warnings } = convert({ nodes: [{ id: 'a', kinds: ['A'], properties: { name: 7 } }] });
     expect(nodes['A']?.properties).toEqual({ name: 7, primarykind: 'A' });
@@ -105,6 +137,14 @@ describe('edges', () => {
     expect(relationships).toEqual(['A -[K]-> B {}', 'A -[K]-> B {"a":"x","z":1}']);
     expect(nodes).toEqual({ A: { kinds: [] }, B: { kinds: [] } });
     expect(matched).toEqual([]);
+  });
+
+  it('lose a property that cannot be stored alone, with a warning', () => {
+    const { relationships, errors, warnings } = convert({
+      edges: [{ ...edge, properties: { good: 1, bad: { deep: 1 }, objectid: 'x' } }],
+    });
+    expect([relationships, errors]).toEqual([['A -[K]-> B {"good":1,"objectid":"x"}'], []]);
+    expect(warnings).toEqual([expect.stringContaining('edges[0]: property "bad" is left out')]);
   });
 
   it('that give stubs a kind wait, so that nodes which exist keep theirs', () => {

@@ -18,6 +18,7 @@ import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { RecordError } from '../record/record-error.ts';
 import { shortenMessage } from '../record/shorten-message.ts';
+import { parseSoundly } from './sound-properties.ts';
 import {
   type EdgeElement,
   type EdgeEndpoint,
@@ -25,11 +26,15 @@ import {
   type PropertyMatcher,
   parseEdgeElement,
   parseNodeElement,
+  RESERVED_NODE_KEYS,
 } from './validate-element.ts';
 
 const NODE_KIND_LIMIT = 3;
 const NO_PROPERTIES = '{}';
 const DONE = ok(undefined);
+
+const NODES = { list: 'nodes', parse: parseNodeElement, reservedKeys: RESERVED_NODE_KEYS } as const;
+const EDGES = { list: 'edges', parse: parseEdgeElement, reservedKeys: [] } as const;
 
 const UPPER_CASED: ReadonlySet<string> = new Set(UPPER_CASED_PROPERTIES);
 
@@ -63,34 +68,38 @@ export function createOpenGraphConverter(sourceKind: string | undefined): OpenGr
   return {
     convertNode(value, index, out) {
       out.beginRecord('nodes', index);
-      const node = parseNodeElement(value, index);
+      const node = parseSoundly(value, index, NODES);
       if (!node.ok) {
         return node;
       }
 
-      const tooLong = nodeFieldTooLong(node.value, out);
+      const { element, warnings } = node.value;
+      const tooLong = nodeFieldTooLong(element, out);
       if (tooLong !== undefined) {
         out.warn(`nodes[${index}]: ${tooLong}`);
         return DONE;
       }
 
-      return convertNode(node.value, index, kindList(node.value.kinds), out);
+      warnings.forEach((warning) => out.warn(warning));
+      return convertNode(element, index, kindList(element.kinds), out);
     },
     convertEdge(value, index, out) {
       out.beginRecord('edges', index);
-      const edge = parseEdgeElement(value, index);
+      const edge = parseSoundly(value, index, EDGES);
       if (!edge.ok) {
         return edge;
       }
 
-      const tooLong = edgeFieldTooLong(edge.value, out);
+      const { element, warnings } = edge.value;
+      const tooLong = edgeFieldTooLong(element, out);
       if (tooLong !== undefined) {
         out.warn(`edges[${index}]: ${tooLong}`);
         return DONE;
       }
 
-      const { start, end } = edge.value;
-      convertEdge(edge.value, { start: kindList(stubKinds(start)), end: kindList(stubKinds(end)) }, out);
+      warnings.forEach((warning) => out.warn(warning));
+      const { start, end } = element;
+      convertEdge(element, { start: kindList(stubKinds(start)), end: kindList(stubKinds(end)) }, out);
       return DONE;
     },
   };
@@ -126,7 +135,8 @@ function convertNode(
   }
 
   const { text, removed } = storedProperties(properties);
-  out.node(objectId, kinds, text, { removed });
+  // A node without properties counts as collected: else it could not be told from one that edges alone name.
+  out.node(objectId, kinds, text, { removed, isCollected: text === '{}' });
   return DONE;
 }
 

@@ -54,7 +54,7 @@ const KIND_LIMIT = 3;
 const EDGE_KIND = /^[A-Za-z0-9_]+$/;
 
 /** The id of a node is kept apart from its properties. */
-const RESERVED_NODE_KEYS = ['objectid'];
+export const RESERVED_NODE_KEYS = ['objectid'];
 
 /**
  * Checks one element of `graph.nodes` (docs/formats/opengraph.md#nodes). Returns its messages, ready for the person
