@@ -51,6 +51,7 @@ import { specRoutes } from './features/spec/spec-routes.ts';
 import { tokensRoutes } from './features/tokens/tokens-routes.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
+import { waitingRelationshipRoutes } from './features/waiting-relationships/waiting-relationship-routes.ts';
 import { zoneRoutes } from './features/zones/zone-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
@@ -138,6 +139,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...postureRoutes(repositories, graph),
     ...findingRoutes(dependencies),
     ...reportRoutes(dependencies),
+    ...waitingRelationshipRoutes(repositories),
   ];
 }
 

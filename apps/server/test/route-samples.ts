@@ -12,6 +12,7 @@ import { type CollectorToken, signRequest } from '../../../tools/service/test/si
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
 import { SAMPLE_CLOUD_NODE, SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
 import { answerNextUpdate } from './graph-writer.ts';
+import { keepWaiting } from './keep-waiting.ts';
 import { activate, codeOf, enrol, PASSWORD, setPassword } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -522,6 +523,10 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   }),
   'list-completed-upload-tasks': async (context) => ({
     url: `/api/v2/file-upload/${await startUpload(context)}/completed-tasks`,
+  }),
+  'drop-waiting-relationship': async ({ server }) => ({
+    method: 'DELETE',
+    url: `/api/v2/waiting-relationships/${await keepWaiting(server.database)}`,
   }),
   'cancel-analysis': async ({ server, admin }) => {
     await new AnalysisRequestRepository(server.database.kysely).requestAnalysis(admin.userId);

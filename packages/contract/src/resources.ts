@@ -52,3 +52,4 @@ export * from './resources/sso-providers.ts';
 export * from './resources/tokens.ts';
 export * from './resources/users.ts';
 export * from './resources/version.ts';
+export * from './resources/waiting-relationships.ts';

@@ -39,6 +39,7 @@ import { SavedQueryRepository } from './saved-queries/saved-query-repository.ts'
 import { CompletedTaskRepository } from './uploads/completed-task-repository.ts';
 import { FileUploadJobRepository } from './uploads/file-upload-job-repository.ts';
 import { IngestTaskRepository } from './uploads/ingest-task-repository.ts';
+import { MatchedRelationshipRepository } from './uploads/matched-relationship-repository.ts';
 import { AssetGroupCertificationRepository } from './zones/asset-group-certification-repository.ts';
 import { AssetGroupMemberRepository } from './zones/asset-group-member-repository.ts';
 import { AssetGroupRepository } from './zones/asset-group-repository.ts';
@@ -80,6 +81,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     uploadJobs: new FileUploadJobRepository(kysely),
     ingestTasks: new IngestTaskRepository(kysely),
     completedTasks: new CompletedTaskRepository(kysely),
+    matchedRelationships: new MatchedRelationshipRepository(kysely),
 
     datapipeStatus: new DatapipeStatusRepository(kysely),
     analysisRequests: new AnalysisRequestRepository(kysely),

@@ -4,6 +4,7 @@ import { LastAnalysis } from './analysis/last-analysis.ts';
 import type { GraphWriter } from './generation/graph-writer.ts';
 import { IngestInterruption } from './ingest/ingest-interruption.ts';
 import { type IngestOptions, runIngestStage } from './ingest/ingest-stage.ts';
+import { runLinkStage } from './ingest/link-stage.ts';
 import type { DatapipePorts } from './ports.ts';
 import { runExpireStage } from './removal/expire-stage.ts';
 import { freeKinds } from './removal/free-kinds.ts';
@@ -41,6 +42,7 @@ export class Datapipe {
   async start(): Promise<void> {
     await this.#ports.requests.recoverAnalysis();
     await this.#ports.updates.recover();
+    await runLinkStage(this.#ports, this.#writer, { isStart: true });
     await freeKinds(this.#ports, this.#writer);
     this.#publishIfNew();
     await this.prune();
@@ -64,7 +66,12 @@ export class Datapipe {
 
     if (hasIngested) {
       await runExpireStage(this.#ports, this.#writer);
+    }
+    const hasLinked = await runLinkStage(this.#ports, this.#writer, { isStart: false });
+    if (hasIngested) {
       await this.#restAfterIngest();
+    } else if (hasLinked) {
+      this.#publishIfNew();
     }
 
     const run = await runAnalysisStage(this.#ports, this.#writer, { signal, last: this.#last });

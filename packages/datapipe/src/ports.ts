@@ -13,7 +13,12 @@ import type {
   GraphUpdate,
   IngestProgress,
 } from '@secgraph/database/datapipe';
-import type { AnalysisOutcome, IngestedEntry, IngestTask } from '@secgraph/database/uploads';
+import type {
+  AnalysisOutcome,
+  IngestedEntry,
+  IngestTask,
+  MatchedRelationshipRepository,
+} from '@secgraph/database/uploads';
 import type { SelectedMembership } from '@secgraph/database/zones';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
 import type { GraphModel } from '@secgraph/graph-schema';
@@ -180,16 +185,23 @@ export interface GraphUpdates {
   plan(update: GraphUpdate, graph: CurrentGraph): Promise<PlannedUpdate | undefined>;
 }
 
+/** Relationships with an end that is looked up, kept to be looked at again. */
+export type MatchStore = Pick<
+  MatchedRelationshipRepository,
+  'isAny' | 'keep' | 'readEnds' | 'readByEnds' | 'unlink' | 'settle' | 'removeBroken' | 'removeOld'
+>;
+
 /** One durable change of the graph; everything in it happens or nothing does. */
 export interface GraphTransaction {
   write(changes: GraphChanges): Promise<void>;
   /** Counts the graph's generation up and announces it when the transaction commits. */
   advanceGeneration(): Promise<number>;
+  readonly matches: MatchStore;
   registerSourceKind(name: string): Promise<void>;
   /** Forgets those that are source kinds, but for the built-in ones. */
   forgetSourceKinds(names: readonly string[]): Promise<void>;
   /** Records who brought kinds that are written already. */
-  recordKinds(task: IngestTask, names: readonly string[]): Promise<void>;
+  recordKinds(task: Pick<IngestTask, 'jobId'>, names: readonly string[]): Promise<void>;
   /** Records the entries, moves the task behind them and forgets its attempts. */
   finishEntries(task: IngestTask, entries: readonly IngestedEntry[]): Promise<void>;
   /** The same for an entry that was never done: attempts go on counting. */

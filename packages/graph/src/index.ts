@@ -11,6 +11,7 @@ export { kindsOfMatched, leaveOutKinds } from './batch/leave-out-kinds.ts';
 export { findMinimumCut } from './cuts/find-minimum-cut.ts';
 export { findLeadingPart } from './cuts/leading-part.ts';
 export { rankSingleCuts, type SingleCuts } from './cuts/rank-single-cuts.ts';
+export type { AppliedBatch } from './delta/apply-batch.ts';
 export { buildSnapshot } from './delta/build-snapshot.ts';
 export type { NodeCursor, RelationshipCursor } from './delta/element-cursor.ts';
 export type {
@@ -24,6 +25,7 @@ export { GraphDelta } from './delta/graph-delta.ts';
 export { keepNodes } from './delta/keep-nodes.ts';
 export { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from './delta/kind-registry.ts';
 export type { DerivedReplacement } from './delta/replace-derived.ts';
+export type { ResolvedMatches, ResolveOptions } from './delta/resolve-matched.ts';
 export {
   type Bitmap,
   createBitmap,

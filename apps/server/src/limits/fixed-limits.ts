@@ -1,5 +1,6 @@
 import { beginSignOn, login, putUserSecret, REQUEST_BODY_BYTES } from '@secgraph/contract';
 import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database/collection';
+import { MATCH_LIMITS } from '@secgraph/database/uploads';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_ANSWER_BYTES, MAX_PICTURE_RELATIONSHIPS, MAX_QUERY_LENGTH } from '@secgraph/questions';
@@ -103,6 +104,25 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
       inFileResult('too many kinds: the graph can hold …; … records that need others are left out'),
       answered('CYPHER_VALUE', 'There is no room for more kinds: use kinds that exist.'),
     ],
+  },
+  {
+    what: 'Relationships of one source kind that wait for nodes which they look up, kept for thirty days',
+    value: presentQuantity(MATCH_LIMITS.perSourceKind),
+    answers: [
+      inFileResult('… relationships are left out: … of the source kind wait for their nodes already'),
+    ],
+  },
+  {
+    what: 'The same of all source kinds, with those whose nodes were found',
+    value: presentQuantity(MATCH_LIMITS.inAll),
+    answers: [
+      inFileResult('… relationships are left out: … of the source kind wait for their nodes already'),
+    ],
+  },
+  {
+    what: 'Characters of such a relationship, with its ends and properties',
+    value: presentQuantity(MATCH_LIMITS.length),
+    answers: [inFileResult('… relationships are left out: they are too large to wait for their nodes')],
   },
   {
     what: 'The same, up to which zones and labels can be made',

@@ -32,6 +32,20 @@ export const FileUploadJob = Type.Object(
 );
 export type FileUploadJob = Static<typeof FileUploadJob>;
 
+/** Those that were read are those that were written, merged or skipped, and those that wait. */
+export const RecordCounts = Type.Object(
+  {
+    declared: Type.Integer({ description: 'Elements that stand in the file' }),
+    read: Type.Integer({ description: 'Those of them that are whole' }),
+    written: Type.Integer({ description: 'They were not in the graph before' }),
+    merged: Type.Integer({ description: 'They were, or stand in the file more than once' }),
+    skipped: Type.Integer({ description: 'Errors and warnings say why' }),
+    waiting: Type.Integer({ description: 'Relationships that are kept until their nodes come' }),
+  },
+  { title: 'RecordCounts' },
+);
+export type RecordCounts = Static<typeof RecordCounts>;
+
 export const CompletedTask = Type.Object(
   {
     ...SERIAL_RECORD,
@@ -40,6 +54,10 @@ export const CompletedTask = Type.Object(
     parent_file_name: Type.String({ description: 'The archive, for a file inside one' }),
     errors: Type.Array(Type.String()),
     warnings: Type.Array(Type.String()),
+    records: Type.Union([RecordCounts, Type.Null()], {
+      description:
+        'What became of the nodes and edges of generic data; null of all else. An extension of this service',
+    }),
   },
   { title: 'CompletedTask' },
 );

@@ -56,6 +56,7 @@ function toTask(row: Selectable<CompletedTaskTable>): CompletedTask {
     warnings: row.warnings,
     nodeCount: row.node_count,
     relationshipCount: row.relationship_count,
+    ...(row.records === null ? {} : { records: row.records }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

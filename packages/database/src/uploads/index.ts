@@ -15,3 +15,13 @@ export {
   IngestTaskRepository,
   type NewIngestTask,
 } from './ingest-task-repository.ts';
+export type { MatchState } from './match-rows.ts';
+export {
+  MATCH_LIMITS,
+  MatchedRelationshipRepository,
+  type MatchToKeep,
+  type SettledMatch,
+  type StoredMatch,
+  type WaitingRelationship,
+} from './matched-relationship-repository.ts';
+export type { RecordCounts } from './record-counts.ts';

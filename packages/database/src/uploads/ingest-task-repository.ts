@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Tables } from '../connection/tables.ts';
 import { wakeDatapipe } from '../datapipe/datapipe-channel.ts';
 import { isDeletionPending, outsideOfDeletions } from '../datapipe/deletion-request-repository.ts';
+import type { RecordCounts } from './record-counts.ts';
 import type { IngestTaskTable } from './tables.ts';
 
 /** One uploaded file that waits to be ingested. */
@@ -45,6 +46,8 @@ export interface IngestedEntry {
   readonly unpackedBytes: number;
   /** Of each domain, how many records of which type; undefined: of none. */
   readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Of generic data that was read to its end; undefined of everything else. */
+  readonly records?: RecordCounts;
 }
 
 export interface StoredIngestTask extends IngestTask {
@@ -233,12 +236,12 @@ function finishEntriesQuery(
     WITH entry AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(entries.map(toStorable))}::json) AS entry (
         entry_index int, file_name text, parent_file_name text, errors text[], warnings text[],
-        node_count int, relationship_count int, unpacked_bytes bigint, domain_counts jsonb)
+        node_count int, relationship_count int, unpacked_bytes bigint, domain_counts jsonb, records jsonb)
     ), created AS (
       INSERT INTO completed_task (job_id, task_id, entry_index, file_name, parent_file_name, errors, warnings,
-        node_count, relationship_count, domain_counts)
+        node_count, relationship_count, domain_counts, records)
       SELECT job.id, ${task.id}::bigint, entry_index, file_name, parent_file_name, errors, warnings,
-        node_count, relationship_count, domain_counts
+        node_count, relationship_count, domain_counts, records
       FROM (SELECT id FROM file_upload_job WHERE id = ${task.jobId} FOR KEY SHARE) AS job, entry
       ORDER BY entry_index
       ON CONFLICT (task_id, entry_index) DO NOTHING
@@ -279,6 +282,7 @@ function toStorable(entry: IngestedEntry): Readonly<Record<string, unknown>> {
     relationship_count: entry.relationshipCount,
     unpacked_bytes: entry.unpackedBytes,
     domain_counts: storableCounts(entry.domainCounts),
+    records: entry.records ?? null,
   };
 }
 

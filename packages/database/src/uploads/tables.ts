@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Nullable, Stamp } from '../connection/column-types.ts';
+import type { EndProblem } from './match-rows.ts';
+import type { RecordCounts } from './record-counts.ts';
 
 export interface UploadsTables {
   file_upload_job: FileUploadJobTable;
   ingest_task: IngestTaskTable;
   completed_task: CompletedTaskTable;
+  matched_relationship: MatchedRelationshipTable;
 }
 
 export interface FileUploadJobTable {
@@ -55,7 +58,32 @@ export interface CompletedTaskTable {
   node_count: Generated<number>;
   relationship_count: Generated<number>;
   domain_counts: Nullable<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  records: Nullable<RecordCounts>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Nullable<Date>;
+}
+
+export interface MatchedRelationshipTable {
+  id: Generated<number>;
+  digest: Buffer;
+  source_kind: string;
+  kind: string;
+  properties: string;
+  start_match: string;
+  end_match: string;
+  start_look_up: Nullable<string>;
+  end_look_up: Nullable<string>;
+  start_kind: Nullable<string>;
+  end_kind: Nullable<string>;
+  start_node_id: Nullable<number>;
+  end_node_id: Nullable<number>;
+  start_problem: Nullable<EndProblem>;
+  end_problem: Nullable<EndProblem>;
+  linked_at: Nullable<Date>;
+  is_sole: Generated<boolean>;
+  job_id: number;
+  file_name: string;
+  waiting_since: Stamp;
+  told_at: Stamp;
 }

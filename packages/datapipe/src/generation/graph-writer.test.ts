@@ -196,6 +196,7 @@ describe('a large change', () => {
 function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction {
   const nothing = async () => undefined;
   return {
+    matches: new MemoryPorts().matches,
     advanceGeneration: async () => 2,
     registerSourceKind: nothing,
     forgetSourceKinds: nothing,

@@ -1,10 +1,14 @@
 import {
+  type AppliedBatch,
   buildSnapshot,
   type GraphBatch,
+  type GraphChanges,
   type GraphCounters,
   GraphDelta,
   type GraphSnapshot,
   type MatchedRelationship,
+  type ResolvedMatches,
+  type ResolveOptions,
   reclaimSharedMemory,
   retiredBytesOf,
   WriterMemory,
@@ -32,11 +36,18 @@ export interface GraphChange {
   readonly delta: GraphDelta;
   readonly transaction: GraphTransaction;
   /** Merges a batch; starts writing what has piled up, if it is much, while the caller goes on. */
-  apply(batch: GraphBatch, observationId: number): Promise<void>;
-  /** The same for relationships whose ends are to be looked up; returns the messages of those not found. */
-  resolve(matched: readonly MatchedRelationship[], observationId: number): Promise<readonly string[]>;
+  apply(batch: GraphBatch, observationId: number): Promise<AppliedBatch>;
+  /** The same for relationships whose ends are to be looked up. */
+  resolve(matched: readonly MatchedRelationship[], options: ResolveOptions): Promise<ResolvedMatches>;
   /** Writes what has piled up. Rows that others may want are to be touched behind it, close to the commit. */
   flush(): Promise<void>;
+}
+
+/** Which nodes are others than before. */
+export interface ChangedNodes {
+  /** Of nodes that were created, or whose properties or kinds changed. */
+  readonly kinds: ReadonlySet<string>;
+  readonly hasRemoved: boolean;
 }
 
 /**
@@ -59,6 +70,8 @@ export class GraphWriter {
   /** The delta holds what the snapshot lacks. */
   #isAhead = false;
   #isBroken = false;
+  #changedKinds = new Set<string>();
+  #hasRemoved = false;
 
   /** `foldSize`: from which size on a delta is folded. */
   constructor(state: GraphState, persistence: GraphPersistence, foldSize: Readonly<DeltaSize> = FOLD_SIZE) {
@@ -82,6 +95,14 @@ export class GraphWriter {
   /** False once a change failed: see the class. */
   get isUsable(): boolean {
     return !this.#isBroken;
+  }
+
+  /** What changes did since the last call; those that failed may be among them. */
+  takeChangedNodes(): ChangedNodes {
+    const changed = { kinds: this.#changedKinds, hasRemoved: this.#hasRemoved };
+    this.#changedKinds = new Set();
+    this.#hasRemoved = false;
+    return changed;
   }
 
   async change<T>(work: (change: GraphChange) => Promise<T>): Promise<T> {
@@ -145,7 +166,11 @@ export class GraphWriter {
     transaction: GraphTransaction,
     work: (change: GraphChange) => Promise<T>,
   ): Promise<{ result: T; generation: number | undefined }> {
-    const writes = new WriteQueue(() => this.#openDelta(), transaction);
+    const writes = new WriteQueue(
+      () => this.#openDelta(),
+      transaction,
+      (changes) => this.#note(changes),
+    );
     const change = this.#createChange(transaction, writes);
     const result = await settleOnFailure(writes, () => work(change));
     await writes.flush();
@@ -171,13 +196,14 @@ export class GraphWriter {
       },
       transaction,
       async apply(batch, observationId) {
-        openDelta().apply(batch, observationId);
+        const applied = openDelta().apply(batch, observationId);
         await count(batch.relationships.starts.length, textLengthOf(batch));
+        return applied;
       },
-      async resolve(matched, observationId) {
-        const messages = openDelta().resolveMatched(matched, observationId);
+      async resolve(matched, options) {
+        const resolved = openDelta().resolveMatched(matched, options);
         await count(matched.length, 0);
-        return messages;
+        return resolved;
       },
       flush: () => writes.flush(),
     };
@@ -188,6 +214,13 @@ export class GraphWriter {
     await writes.flush();
     this.#isAhead = true;
     this.fold();
+  }
+
+  #note({ removedNodeIds }: GraphChanges): void {
+    this.#hasRemoved ||= removedNodeIds.length > 0;
+    for (const kind of this.#openDelta().takeChangedKinds()) {
+      this.#changedKinds.add(kind);
+    }
   }
 
   get #isLarge(): boolean {
@@ -234,13 +267,19 @@ async function settleOnFailure<T>(writes: WriteQueue, work: () => Promise<T>): P
 class WriteQueue {
   readonly #openDelta: () => GraphDelta;
   readonly #transaction: GraphTransaction;
+  readonly #onDrained: (changes: GraphChanges) => void;
   #pending: Promise<void> = Promise.resolve();
   #unwritten = 0;
   hasWritten = false;
 
-  constructor(openDelta: () => GraphDelta, transaction: GraphTransaction) {
+  constructor(
+    openDelta: () => GraphDelta,
+    transaction: GraphTransaction,
+    onDrained: (changes: GraphChanges) => void,
+  ) {
     this.#openDelta = openDelta;
     this.#transaction = transaction;
+    this.#onDrained = onDrained;
   }
 
   async add(relationshipCount: number): Promise<void> {
@@ -270,6 +309,7 @@ class WriteQueue {
     const changes = this.#openDelta().drainChanges();
 
     if (!changes.isEmpty) {
+      this.#onDrained(changes);
       this.hasWritten = true;
       await this.#transaction.write(changes);
     }

@@ -397,9 +397,10 @@ describe('an ingest whose file is not wanted any more', () => {
           ...opened,
           delta: opened.delta,
           apply: async (batch, observationId) => {
-            await apply(batch, observationId);
+            const applied = await apply(batch, observationId);
             ports.tasks.splice(0, 1);
             await interruption.look(ports.queue);
+            return applied;
           },
         });
       }),

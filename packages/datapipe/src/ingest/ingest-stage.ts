@@ -1,4 +1,4 @@
-import type { IngestedEntry, IngestTask } from '@secgraph/database/uploads';
+import type { IngestedEntry, IngestTask, RecordCounts } from '@secgraph/database/uploads';
 import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
@@ -6,7 +6,8 @@ import type { DatapipePorts } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
 import { IngestReport } from './ingest-report.ts';
-import { KindBudget, type KindLimits, KindRoom } from './kind-budget.ts';
+import { ANY_NUMBER_OF_KINDS, KindBudget, type KindLimits, KindRoom } from './kind-budget.ts';
+import { MatchedIngest } from './matched-ingest.ts';
 
 /** So much of an archive becomes durable at once; what a killed service repeats, and the steps of its progress. */
 const MAX_GROUP_MS = 3_000;
@@ -28,8 +29,6 @@ export interface IngestOptions {
   /** Default: none. */
   readonly kindLimits?: KindLimits | undefined;
 }
-
-const ANY_NUMBER_OF_KINDS: KindLimits = { perJob: Infinity, perUser: Infinity };
 
 export interface IngestControl {
   /** Stops the datapipe: nothing under way becomes durable, and all of it is done again later. */
@@ -269,16 +268,12 @@ async function ingestEntry(
   const seenAtMs = (task.ingestTime ?? new Date()).getTime();
   // The same all along; an entry without content leaves no observation behind.
   const observe = () => change.delta.observe(seenAtMs);
-  const unresolved: string[] = [];
   const matched: MatchedRelationship[] = [];
   const counts = { nodeCount: 0, relationshipCount: 0 };
+  const taken = { written: 0, merged: 0 };
   const kinds = new KindRoom(budget);
-  const resolve = async () => {
-    const admitted = kinds.admitMatched(change.delta, matched.splice(0));
-    if (admitted.length > 0) {
-      unresolved.push(...(await change.resolve(admitted, observe())));
-    }
-  };
+  const lookUp = new MatchedIngest(change, { task, entry, seenAtMs });
+  const resolve = () => lookUp.resolve(kinds.admitMatched(change.delta, matched.splice(0)));
 
   if (entry.sourceKind !== undefined && kinds.admitKind(change.delta, entry.sourceKind)) {
     change.delta.registerKind(entry.sourceKind);
@@ -288,7 +283,10 @@ async function ingestEntry(
   try {
     for await (const read of entry.batches()) {
       const batch = kinds.admitBatch(change.delta, read);
-      await change.apply(batch, observe());
+      const applied = await change.apply(batch, observe());
+      const written = applied.nodesCreated + applied.relationshipsCreated;
+      taken.written += written;
+      taken.merged += batch.upserts.objectIds.length + batch.relationships.starts.length - written;
       matched.push(...batch.matched);
       counts.nodeCount += batch.upserts.objectIds.length;
       counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
@@ -309,7 +307,25 @@ async function ingestEntry(
   await resolve();
   logNotes(ports, task, entry);
 
-  return describeEntry(entry, { errors: kinds.errors, unresolved }, counts);
+  const { unresolved, warnings } = lookUp;
+  const records = entry.type === 'opengraph' ? countRecords(entry, taken, lookUp) : undefined;
+  return { ...describeEntry(entry, { errors: kinds.errors, unresolved, warnings }, counts), ...records };
+}
+
+/** What is none of the others was left out: errors and warnings say so. */
+function countRecords(
+  entry: IngestEntry,
+  taken: { readonly written: number; readonly merged: number },
+  lookUp: MatchedIngest,
+): { readonly records: RecordCounts } {
+  const { recordsDeclared: declared, recordsRead: read } = entry.result();
+  const written = taken.written + lookUp.written;
+  const merged = taken.merged + lookUp.merged;
+  const { waiting } = lookUp;
+
+  return {
+    records: { declared, read, written, merged, skipped: read - written - merged - waiting, waiting },
+  };
 }
 
 function describeCanceled(
@@ -325,7 +341,11 @@ const MAX_UNRESOLVED = 100;
 
 function describeEntry(
   entry: IngestEntry,
-  found: { readonly errors: readonly string[]; readonly unresolved: readonly string[] },
+  found: {
+    readonly errors: readonly string[];
+    readonly unresolved: readonly string[];
+    readonly warnings: readonly string[];
+  },
   counts: Pick<IngestedEntry, 'nodeCount' | 'relationshipCount'>,
 ): IngestedEntry {
   const result = entry.result();
@@ -341,6 +361,7 @@ function describeEntry(
       ...result.warnings,
       ...unresolved.slice(0, MAX_UNRESOLVED),
       ...(more > 0 ? [`… and ${more} more relationships that could not be resolved`] : []),
+      ...found.warnings,
     ],
     unpackedBytes: result.unpackedBytes,
     ...(Object.keys(result.domainCounts).length === 0 ? {} : { domainCounts: result.domainCounts }),

@@ -15,6 +15,8 @@ export interface KindLimits {
   readonly perUser: number;
 }
 
+export const ANY_NUMBER_OF_KINDS: KindLimits = { perJob: Infinity, perUser: Infinity };
+
 type Reason = 'job' | 'user' | 'graph';
 
 /** What is left of the kinds that one upload may bring. */

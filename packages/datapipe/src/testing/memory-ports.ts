@@ -11,7 +11,7 @@ import type {
   GraphUpdate,
   IngestProgress,
 } from '@secgraph/database/datapipe';
-import type { AnalysisOutcome, IngestedEntry, IngestTask } from '@secgraph/database/uploads';
+import type { AnalysisOutcome, IngestedEntry, IngestTask, MatchToKeep } from '@secgraph/database/uploads';
 import type { SelectedMember, SelectedMembership } from '@secgraph/database/zones';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
@@ -22,6 +22,7 @@ import type {
   GraphTransaction,
   KindCounts,
   Kinds,
+  MatchStore,
   PlannedUpdate,
   Retention,
   Zones,
@@ -130,6 +131,21 @@ export class MemoryPorts implements DatapipePorts {
   keptKinds: ReadonlySet<string> | undefined;
   broughtKinds: KindCounts = { byJob: 0, byUser: 0 };
   readonly recordedKinds: string[] = [];
+  readonly keptMatches: MatchToKeep[] = [];
+  /** Keeps what it is given, and never looks at it again. */
+  readonly matches: MatchStore = {
+    isAny: async () => false,
+    keep: async (matches) => {
+      this.keptMatches.push(...matches);
+      return { waiting: matches.filter(({ link }) => link === undefined).length, leftOut: 0, tooLarge: 0 };
+    },
+    async *readEnds() {},
+    async *readByEnds() {},
+    unlink: async () => [],
+    settle: async () => undefined,
+    removeBroken: async () => undefined,
+    removeOld: async () => undefined,
+  };
   readonly kinds: Kinds = {
     findKept: async (names) => this.keptKinds ?? new Set(names),
     countBrought: async () => this.broughtKinds,
@@ -221,6 +237,7 @@ export class MemoryPorts implements DatapipePorts {
     };
 
     return {
+      matches: this.matches,
       write: () => effect('write'),
       advanceGeneration: async () => {
         generation++;

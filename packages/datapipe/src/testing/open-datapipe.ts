@@ -134,6 +134,8 @@ export async function openDatapipe(
     jobs,
     tasks,
     ports,
+    /** As a service does first of all. */
+    start: () => datapipe.start(),
     tick,
     queue,
     ingest,

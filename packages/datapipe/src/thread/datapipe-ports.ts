@@ -180,9 +180,11 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     ingestTasks: tasks,
     sourceKinds,
     graphUpdates: updates,
+    matchedRelationships: matches,
   } = bindRepositories(transaction.kysely);
 
   return {
+    matches,
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),
@@ -255,7 +257,8 @@ async function completeAnalysis(
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
-  const { sourceKinds, deletionRequests, analysisRequests } = bindRepositories(kysely);
+  const { sourceKinds, deletionRequests, analysisRequests, matchedRelationships } = bindRepositories(kysely);
+  await matchedRelationships.removeDeleted(request.scope);
   await sourceKinds.removeSourceKinds(request.scope.sourceKinds);
   await deletionRequests.finish(request.ids);
   await analysisRequests.requestAnalysis(DATAPIPE_NAME);

@@ -2,32 +2,65 @@ import type { GraphBatch } from '../batch/graph-batch.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import type { PropertySetPatch } from './property-set-registry.ts';
 
+/** How much of a batch was not there before. */
+export interface AppliedBatch {
+  /** Nodes with a row of their own. */
+  readonly nodesCreated: number;
+  readonly relationshipsCreated: number;
+}
+
 /** Merges a batch into a delta; see {@link GraphBatch} for what that means. */
-export function applyBatch(delta: DeltaParts, batch: GraphBatch, observationId: number): void {
+export function applyBatch(delta: DeltaParts, batch: GraphBatch, observationId: number): AppliedBatch {
   const kindIds = Uint16Array.from(batch.kinds, (name) => delta.kinds.register(name));
   const kindSets = batch.kindSets.map((set) =>
     delta.kinds.sets.intern(set.map((kind) => kindIds[kind] as number)),
   );
+  const firstNew = delta.nodes.count;
   const nodes = applyNodes(delta, batch, { kindSets, observationId });
-  applyRelationships(delta, batch, { kindIds, nodes, observationId });
+  const relationshipsCreated = applyRelationships(delta, batch, { kindIds, nodes, observationId });
+
+  return { nodesCreated: countDistinctFrom(firstNew, batch.upserts.objectIds, nodes), relationshipsCreated };
+}
+
+/** How many of the nodes of some rows have this index or a higher one. */
+function countDistinctFrom(firstNew: number, rows: Uint32Array, nodes: Int32Array): number {
+  const found = new Set<number>();
+
+  for (const objectId of rows) {
+    const node = nodes[objectId] as number;
+    if (node >= firstNew) {
+      found.add(node);
+    }
+  }
+
+  return found.size;
 }
 
 /** Returns the node index of each of the batch's object ids; -1 where nothing refers to one. */
 function applyNodes(
-  { nodes }: DeltaParts,
+  { nodes, stubs: stubNodes }: DeltaParts,
   batch: GraphBatch,
   { kindSets, observationId }: { readonly kindSets: readonly number[]; readonly observationId: number },
 ): Int32Array {
   const { stubs, upserts } = batch;
   const indexes = new Int32Array(batch.objectIds.length).fill(-1);
+  const hasKinds = batch.kindSets.map((set) => set.length > 0);
+  const isDefined = new Uint8Array(batch.objectIds.length);
 
   const upsert = (objectId: number, kindSet: number): number => {
     const known = indexes[objectId] ?? -1;
+    const found = known === -1 ? nodes.find(batch.objectIds[objectId] ?? '') : known;
     const node =
-      known === -1 ? nodes.upsert(batch.objectIds[objectId] ?? '', kindSets[kindSet] as number) : known;
+      found === -1 ? nodes.create(batch.objectIds[objectId] ?? '', kindSets[kindSet] as number) : found;
 
-    if (known !== -1) {
+    if (found !== -1 && hasKinds[kindSet] === true && isDefined[objectId] === 0) {
+      stubNodes.define(node, kindSets[kindSet] as number);
+    } else if (found !== -1) {
       nodes.addKinds(node, kindSets[kindSet] as number);
+    }
+
+    if (hasKinds[kindSet] === true) {
+      isDefined[objectId] = 1;
     }
 
     nodes.see(node, observationId);
@@ -60,13 +93,14 @@ function applyRelationships(
     readonly nodes: Int32Array;
     readonly observationId: number;
   },
-): void {
+): number {
   const { starts, ends, kinds, properties } = batch.relationships;
   const { kindIds, nodes, observationId } = context;
   const { relationships } = delta;
   delta.propertySets.forgetPatches();
   const patches: PropertySetPatch[] = batch.propertySets.map((json) => delta.propertySets.patch(json));
   const noProperties = delta.propertySets.patch('{}');
+  const rowsBefore = relationships.rows.ids.length;
 
   const nodeOf = (objectId: number): number => {
     const node = nodes[objectId] ?? -1;
@@ -92,4 +126,6 @@ function applyRelationships(
     );
     relationships.see(place, observationId);
   }
+
+  return relationships.rows.ids.length - rowsBefore;
 }

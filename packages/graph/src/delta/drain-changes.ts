@@ -7,6 +7,7 @@ import type { NodeOverlay } from './node-overlay.ts';
 import type { ObservationTable } from './observation-table.ts';
 import type { PropertySetRegistry } from './property-set-registry.ts';
 import type { RelationshipOverlay } from './relationship-overlay.ts';
+import type { StubNodes } from './stub-nodes.ts';
 
 /** The parts of a delta. */
 export interface DeltaParts {
@@ -14,6 +15,7 @@ export interface DeltaParts {
   readonly propertySets: PropertySetRegistry;
   readonly observations: ObservationTable;
   readonly nodes: NodeOverlay;
+  readonly stubs: StubNodes;
   readonly relationships: RelationshipOverlay;
   readonly counters: IdCounters;
 }
@@ -74,6 +76,7 @@ function drainNodes(nodes: NodeOverlay, kinds: KindRegistry): { changes: NodeCha
     } else {
       if ((flags & CONTENT) !== 0) {
         (isPersisted ? updated : created).add(node);
+        nodes.noteChange(node);
       }
 
       if ((flags & SEEN) !== 0) {

@@ -2,9 +2,10 @@ import type { GraphBatch, MatchedRelationship } from '../batch/graph-batch.ts';
 import type { PropertyObject, PropertyPatch, PropertyValue } from '../property/property-value.ts';
 import { WriterMemory } from '../property/writer-memory.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
-import { applyBatch } from './apply-batch.ts';
+import { type AppliedBatch, applyBatch } from './apply-batch.ts';
 import { type DeltaParts, drainChanges } from './drain-changes.ts';
 import { NodeCursor, RelationshipCursor } from './element-cursor.ts';
+import { findEnds, type PropertiesMatch } from './find-ends.ts';
 import type { GraphChanges, GraphCounters } from './graph-changes.ts';
 import { IdCounters } from './id-counters.ts';
 import { KindRegistry } from './kind-registry.ts';
@@ -19,7 +20,13 @@ import {
   type DerivedReplacementCounts,
   replaceDerived,
 } from './replace-derived.ts';
-import { resolveMatched } from './resolve-matched.ts';
+import {
+  type EndProblem,
+  type ResolvedMatches,
+  type ResolveOptions,
+  resolveMatched,
+} from './resolve-matched.ts';
+import { StubNodes } from './stub-nodes.ts';
 
 /**
  * Everything that changes on top of a snapshot, in memory. There is one writer and so one living delta; the
@@ -51,6 +58,7 @@ export class GraphDelta {
       kinds,
       propertySets,
       nodes,
+      stubs: new StubNodes(nodes, kinds),
       observations: new ObservationTable(base.observations, ids),
       relationships: new RelationshipOverlay(nodes, propertySets, { counters: ids, memory }),
     };
@@ -92,17 +100,70 @@ export class GraphDelta {
    * Merges a batch; `observationId` comes from {@link observe}. Linear in the batch. Its `matched` relationships
    * are left to {@link resolveMatched}, which is due when the whole file is in.
    */
-  apply(batch: GraphBatch, observationId: number): void {
-    applyBatch(this.parts, batch, observationId);
+  apply(batch: GraphBatch, observationId: number): AppliedBatch {
+    return applyBatch(this.parts, batch, observationId);
   }
 
   /**
-   * Creates the relationships whose ends can be found now, and returns the messages of the others in order.
-   * Text values of `name`, `operatingsystem`, `distinguishedname` and `environmentid` are compared in upper
-   * case, as they are stored.
+   * Creates the relationships whose ends can be found now. Text values of `name`, `operatingsystem`,
+   * `distinguishedname` and `environmentid` are compared in upper case, as they are stored.
    */
-  resolveMatched(matched: readonly MatchedRelationship[], observationId: number): string[] {
-    return resolveMatched(this.parts, this.#propertyIndex, { matched, observationId });
+  resolveMatched(matched: readonly MatchedRelationship[], options: ResolveOptions): ResolvedMatches {
+    return resolveMatched(this.parts, this.#propertyIndex, { matched, options });
+  }
+
+  /** Ids of the nodes that ends mean now. */
+  findEnds(ends: readonly PropertiesMatch[]): readonly (number | EndProblem)[] {
+    return findEnds(this.parts, this.#propertyIndex, ends).map((finding) =>
+      typeof finding === 'string' ? finding : this.parts.nodes.idOf(finding.node),
+    );
+  }
+
+  /** Removes a relationship that nobody has told since; false when somebody has, or there is none. */
+  removeUntold(
+    relationship: { readonly startId: number; readonly endId: number; readonly kind: string },
+    seenMs: number,
+  ): boolean {
+    const { kinds, nodes, observations, relationships } = this.parts;
+    const start = nodes.findById(relationship.startId);
+    const end = nodes.findById(relationship.endId);
+    const kindId = kinds.find(relationship.kind);
+    const place =
+      start === -1 || end === -1 || kindId === undefined ? -1 : relationships.find(start, end, kindId);
+
+    if (place === -1 || observations.find(relationships.seenOf(place)) !== seenMs) {
+      return false;
+    }
+
+    relationships.remove(place);
+    return true;
+  }
+
+  /** Removes those that only a relationship named which is gone. Linear in all relationships. */
+  removeLooseStubs(objectIds: Iterable<string>): void {
+    const { nodes, relationships, stubs } = this.parts;
+    const loose = new Set(
+      [...objectIds]
+        .map((objectId) => nodes.find(objectId))
+        .filter((node) => node !== -1 && stubs.isStub(node)),
+    );
+
+    if (loose.size > 0) {
+      relationships.visit((_, start, end) => {
+        loose.delete(start);
+        loose.delete(end);
+      });
+    }
+    for (const node of loose) {
+      nodes.remove(node);
+    }
+  }
+
+  /** Kinds of the nodes that were created or changed, as they were drained, since the last call. */
+  takeChangedKinds(): ReadonlySet<string> {
+    const { kinds, nodes } = this.parts;
+    const ids = new Set(nodes.takeChangedKindSets().flatMap((set) => [...kinds.sets.get(set)]));
+    return new Set([...ids].map((id) => kinds.names[id] ?? ''));
   }
 
   /** Makes derived relationships the only ones of their kinds. Linear in all relationships. */

@@ -58,6 +58,9 @@ export class NodeOverlay {
   readonly #kinds: KindRegistry;
   readonly #counters: IdCounters;
   readonly #newByObjectId = new Map<string, number>();
+  /** Nodes of the base that have no properties there. */
+  readonly #bare = new Set<number>();
+  readonly #changedKindSets = new Set<number>();
 
   constructor(base: GraphSnapshot, kinds: KindRegistry, counters: IdCounters) {
     this.base = base;
@@ -117,7 +120,7 @@ export class NodeOverlay {
       return found;
     }
 
-    return this.#create(objectId, kindSet);
+    return this.create(objectId, kindSet);
   }
 
   addKinds(node: number, kindSet: number): void {
@@ -210,6 +213,27 @@ export class NodeOverlay {
       : (ownProperty(parseProperties(stored), name) ?? undefined);
   }
 
+  /** Virtual ones do not count. */
+  hasProperties(node: number): boolean {
+    const stored = this.#storedText(node);
+
+    if (stored !== undefined) {
+      return stored !== EMPTY_JSON;
+    }
+    if (this.#bare.has(node)) {
+      return false;
+    }
+
+    const isDescribed =
+      this.#hasBaseValue(node, 'primarykind') ||
+      this.base.columns.some((column) => columnRow(column, node) !== -1);
+    if (!isDescribed) {
+      this.#bare.add(node);
+    }
+
+    return isDescribed;
+  }
+
   /** Without the virtual properties. */
   readProperties(node: number): PropertyObject {
     const stored = this.#storedText(node);
@@ -238,7 +262,8 @@ export class NodeOverlay {
     }
   }
 
-  #create(objectId: string, kindSet: number): number {
+  /** There must be none with this object id. */
+  create(objectId: string, kindSet: number): number {
     const node = this.count;
     this.newIds.push(this.#counters.next('nodeId'));
     this.newObjectIds.push(objectId);
@@ -313,6 +338,18 @@ export class NodeOverlay {
 
     this.propertyLog.push(node);
     this.#touch(node, CONTENT);
+  }
+
+  /** Kind sets of nodes that were created or changed, as they were drained, since the last call. */
+  takeChangedKindSets(): readonly number[] {
+    const changed = [...this.#changedKindSets];
+    this.#changedKindSets.clear();
+    return changed;
+  }
+
+  /** A node whose properties or kinds changed is drained. */
+  noteChange(node: number): void {
+    this.#changedKindSets.add(this.kindSets.values[node] as number);
   }
 
   #touch(node: number, flag: number): void {

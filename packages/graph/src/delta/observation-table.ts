@@ -12,12 +12,12 @@ export class ObservationTable {
     this.#counters = counters;
   }
 
-  /** Id of a new observation; the newest one is reused when its time is the same. */
+  /** Id of a new observation; one of the two newest is reused when its time is the same. */
   observe(atMs: number): number {
-    const newest = this.#added.at(-1);
+    const known = this.#added.slice(-2).find((added) => added.atMs === atMs);
 
-    if (newest?.atMs === atMs) {
-      return newest.id;
+    if (known !== undefined) {
+      return known.id;
     }
 
     const id = this.#counters.next('observationId');

@@ -7,9 +7,36 @@ import { applySpec, deltaOn, openDelta } from './testing/open-delta.ts';
 
 const ESTATE = {
   nodes: [
-    { objectId: 'U1', kinds: ['User'], properties: { name: 'ALICE', number: 1, twin: 'x' } },
-    { objectId: 'U2', kinds: ['User'], properties: { name: 'BOB', number: 2, twin: 'x', active: true } },
-    { objectId: 'G1', kinds: ['Group'], properties: { name: 'BOB', number: '1', list: ['ALICE'] } },
+    {
+      objectId: 'U1',
+      kinds: ['User'],
+      properties: { name: 'ALICE', number: 1, twin: 'x', mail: 'al@x', domain: 'corp' },
+    },
+    {
+      objectId: 'U2',
+      kinds: ['User'],
+      properties: {
+        name: 'BOB',
+        number: 2,
+        twin: 'x',
+        active: true,
+        mail: 'bob@example.org',
+        Mixed: 'b',
+        mixed: 'c',
+      },
+    },
+    {
+      objectId: 'G1',
+      kinds: ['Group'],
+      properties: {
+        name: 'BOB',
+        number: '1',
+        list: ['ALICE'],
+        mail: 'AL@x',
+        mails: ['x', 'ada@x'],
+        mixed: 'c',
+      },
+    },
   ],
 };
 
@@ -52,16 +79,40 @@ const CASES = [
   { title: 'a value of another case', end: where({ twin: 'X' }), found: undefined },
   { title: 'a kind the node has not', end: where({ name: 'ALICE' }, 'Group'), found: undefined },
   { title: 'a kind nobody has', end: where({ name: 'ALICE' }, 'Planet'), found: undefined },
-  { title: 'an element of a list', end: where({ list: 'ALICE' }), found: undefined },
+  { title: 'an element of a list', end: where({ list: 'ALICE' }), found: 'G1' },
+  { title: 'an element of a list of another case', end: where({ list: 'alice' }), found: undefined },
+  { title: 'an address of another case', end: where({ mail: 'Bob@Example.org' }), found: 'U2' },
+  {
+    title: 'an address as it is written before one of another case',
+    end: where({ mail: 'al@x' }),
+    found: 'U1',
+  },
+  { title: 'an address in a list, of another case', end: where({ mails: 'ADA@X' }), found: 'G1' },
+  { title: 'an address that two have in other cases', end: where({ mail: 'Al@X' }), found: undefined },
+  { title: 'a name of a property of another case', end: where({ Number: 2 }), found: 'U2' },
+  { title: 'a name of a property as it is written alone', end: where({ Mixed: 'b' }), found: 'U2' },
+  {
+    title: 'another case only where the kind has no such property',
+    end: where({ Mixed: 'c' }),
+    found: undefined,
+  },
+  {
+    title: 'another case where another kind has such a property',
+    end: where({ Mixed: 'c' }, 'Group'),
+    found: 'G1',
+  },
+  { title: 'what a property is called elsewhere', end: where({ domainFqdn: 'corp' }), found: 'U1' },
   { title: 'nothing at all', end: where({}), found: undefined },
 ];
 
 describe('a matched relationship', () => {
   it.each(CASES)('finds its end in the base by $title', ({ end, found }) => {
     const { delta } = deltaOn(ESTATE);
-    const messages = delta.resolveMatched([relationshipTo(end)], delta.observe(2000));
+    const { unresolved } = delta.resolveMatched([relationshipTo(end)], {
+      observationId: delta.observe(2000),
+    });
 
-    expect(messages).toEqual(found === undefined ? ['unresolved'] : []);
+    expect(unresolved).toHaveLength(found === undefined ? 1 : 0);
     expect(endsOf(delta)).toEqual(found === undefined ? [] : [found]);
     expect(delta.findNode('NEW') !== undefined).toBe(found !== undefined);
   });
@@ -70,16 +121,17 @@ describe('a matched relationship', () => {
     const delta = openDelta();
     applySpec(delta, ESTATE);
 
-    expect(delta.resolveMatched([relationshipTo(end)], delta.observe(2000))).toHaveLength(
-      found === undefined ? 1 : 0,
-    );
+    const { unresolved } = delta.resolveMatched([relationshipTo(end)], {
+      observationId: delta.observe(2000),
+    });
+    expect(unresolved).toHaveLength(found === undefined ? 1 : 0);
     expect(endsOf(delta)).toEqual(found === undefined ? [] : [found]);
   });
 
   it('sees what changed, appeared and went since the last resolution', () => {
     const { delta } = deltaOn(ESTATE);
     const resolve = (end: EndpointMatch): number =>
-      delta.resolveMatched([relationshipTo(end)], delta.observe(2000)).length;
+      delta.resolveMatched([relationshipTo(end)], { observationId: delta.observe(2000) }).unresolved.length;
     expect(resolve(where({ name: 'ALICE' }))).toBe(0);
 
     applySpec(delta, { nodes: [{ objectId: 'U1', properties: { name: 'ALICIA' } }] });
@@ -102,7 +154,9 @@ describe('a matched relationship', () => {
       start: where({ name: 'ALICE' }),
     };
 
-    expect(delta.resolveMatched([...both, fromId], delta.observe(2000))).toEqual([]);
+    const resolved = delta.resolveMatched([...both, fromId], { observationId: delta.observe(2000) });
+    expect(resolved.unresolved).toEqual([]);
+    expect(resolved.created).toBe(3);
     expect(dumpSnapshot(buildSnapshot(delta.base, delta, 2))).toMatchObject({
       nodes: [
         { objectId: 'U1', properties: { lastseen: '1970-01-01T00:00:02Z' } },
@@ -118,12 +172,33 @@ describe('a matched relationship', () => {
     });
   });
 
-  it('returns messages in order', () => {
-    const delta = openDelta();
-    const messages = ['first', 'second'].map((unresolvedMessage) => ({
-      ...relationshipTo(where({ name: 'X' })),
-      unresolvedMessage,
-    }));
-    expect(delta.resolveMatched(messages, delta.observe(1))).toEqual(['first', 'second']);
+  it('tells which ends are missing, and which are meant by several nodes, in order', () => {
+    const { delta } = deltaOn(ESTATE);
+    const matched = [
+      relationshipTo(where({ name: 'X' })),
+      relationshipTo(where({ number: 2 })),
+      { ...relationshipTo(where({ name: 'BOB' })), start: where({ name: 'Y' }) },
+    ];
+
+    expect(delta.resolveMatched(matched, { observationId: delta.observe(1) }).unresolved).toEqual([
+      { index: 0, start: undefined, end: 'none' },
+      { index: 2, start: 'none', end: 'several' },
+    ]);
+  });
+
+  it('tells what was linked by looking up, and when that was there before', () => {
+    const { delta } = deltaOn(ESTATE);
+    const matched = [
+      relationshipTo(where({ number: 2 })),
+      relationshipTo({ by: 'id', objectId: 'U1', kinds: [] }),
+    ];
+    const resolve = (atMs: number) =>
+      delta.resolveMatched(matched, {
+        observationId: delta.observe(atMs),
+        lookedUpId: delta.observe(atMs - 1),
+      });
+
+    expect(resolve(5000).linked).toMatchObject([{ index: 0, seenBeforeMs: undefined }]);
+    expect(resolve(9000).linked).toMatchObject([{ index: 0, seenBeforeMs: 4999 }]);
   });
 });

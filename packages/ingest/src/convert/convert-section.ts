@@ -19,7 +19,8 @@ const RUNS_PER_THREAD = 4;
 export type SectionOutput =
   /** `bytes`: of the content, that became it. */
   | { readonly converted: ConvertedRun; readonly bytes: number }
-  | { readonly error: string }
+  /** `records`: how many could not be read. */
+  | { readonly error: string; readonly records: number }
   | { readonly warning: string };
 
 /**
@@ -63,7 +64,8 @@ async function* convertFrom(
       output.catch(() => {});
       underWay.push(output);
     },
-    onProblem: (problem) => underWay.push(Promise.resolve({ error: describeProblem(section, problem) })),
+    onProblem: (problem) =>
+      underWay.push(Promise.resolve({ error: describeProblem(section, problem), records: 1 })),
     onCutOff: (element) => {
       broken = element;
     },
@@ -136,7 +138,7 @@ async function convertOnPool(
         byteOffset: run.byteOffset,
         reason: `${error.message}; the records up to ${sectionName(source)}[${lastIndex}] are left out`,
       };
-      return { error: describeProblem(sectionName(source), problem) };
+      return { error: describeProblem(sectionName(source), problem), records: run.starts.length };
     }
     throw error;
   } finally {

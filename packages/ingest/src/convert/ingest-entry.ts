@@ -25,6 +25,8 @@ export interface EntryResult extends EntryIdentity {
   readonly errors: readonly string[];
   /** What was left out of a file that is otherwise in order. */
   readonly warnings: readonly string[];
+  /** Records that stand in the file, as far as its text could be followed. */
+  readonly recordsDeclared: number;
   readonly recordsRead: number;
   readonly recordsConverted: number;
   /** What the file came to, every layer of packing counted. */
@@ -53,6 +55,7 @@ export function createFailedEntry(identity: EntryIdentity, error: string, unpack
     ...identity,
     errors: [error],
     warnings: [],
+    recordsDeclared: 0,
     recordsRead: 0,
     recordsConverted: 0,
     unpackedBytes,
@@ -89,6 +92,7 @@ export class OutlinedEntry implements IngestEntry {
   readonly #notes = new MessageCounts();
   readonly #countedWarnings = new MessageCounts();
   readonly #domains = new DomainTally();
+  #recordsDeclared = 0;
   #recordsRead = 0;
   #recordsConverted = 0;
   #bytesConverted = 0;
@@ -139,6 +143,7 @@ export class OutlinedEntry implements IngestEntry {
       parentFileName: this.parentFileName,
       errors: this.#errors.toList(),
       warnings: this.#warnings.toList(),
+      recordsDeclared: this.#recordsDeclared,
       recordsRead: this.#recordsRead,
       recordsConverted: this.#recordsConverted,
       unpackedBytes: this.#context.effort.unpackedBytes,
@@ -160,6 +165,7 @@ export class OutlinedEntry implements IngestEntry {
       )) {
         if ('error' in output) {
           this.#errors.add(output.error);
+          this.#recordsDeclared += output.records;
         } else if ('warning' in output) {
           this.#warnings.add(output.warning);
         } else {
@@ -182,6 +188,7 @@ export class OutlinedEntry implements IngestEntry {
   }
 
   #note(converted: ConvertedRun): void {
+    this.#recordsDeclared += converted.recordsRead;
     this.#recordsRead += converted.recordsRead;
     this.#recordsConverted += converted.recordsConverted;
     this.#errors.addAll(converted.errors.messages, converted.errors.more);

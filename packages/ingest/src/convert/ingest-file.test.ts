@@ -93,6 +93,7 @@ describe('ingestFile of a JSON file', () => {
         parentFileName: '',
         errors: [],
         warnings: [],
+        recordsDeclared: 2,
         recordsRead: 2,
         recordsConverted: 2,
         unpackedBytes: expect.any(Number),

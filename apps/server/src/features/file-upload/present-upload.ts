@@ -32,6 +32,7 @@ export function presentCompletedTask(task: CompletedTask): WireCompletedTask {
     parent_file_name: task.parentFileName,
     errors: [...task.errors],
     warnings: [...task.warnings],
+    records: task.records ?? null,
     ...recordTimes(task),
   };
 }

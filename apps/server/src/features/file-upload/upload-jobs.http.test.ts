@@ -99,9 +99,10 @@ describe('completed tasks', () => {
       originalName: 'all.zip',
       fileType: 'zip',
     });
+    const records = { declared: 3, read: 3, written: 1, merged: 0, skipped: 1, waiting: 1 };
     const entry = { parentFileName: 'all.zip', nodeCount: 1, relationshipCount: 0, unpackedBytes: 9 };
     await tasks.finishEntries({ id: task?.id ?? 0, jobId }, [
-      { ...entry, index: 0, fileName: 'a.json', errors: ['bad'], warnings: [] },
+      { ...entry, index: 0, fileName: 'a.json', errors: ['bad'], warnings: [], records },
       { ...entry, index: 1, fileName: 'b.json', errors: [], warnings: ['odd'] },
     ]);
     const response = await send({ url: `/api/v2/file-upload/${jobId}/completed-tasks` });
@@ -114,12 +115,14 @@ describe('completed tasks', () => {
         parent_file_name: 'all.zip',
         errors: ['bad'],
         warnings: [],
+        records,
       },
       {
         ingest_job_id: jobId,
         file_name: 'b.json',
         errors: [],
         warnings: ['odd'],
+        records: null,
         deleted_at: { valid: false },
       },
     ]);

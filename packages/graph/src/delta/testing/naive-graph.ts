@@ -27,8 +27,21 @@ export class NaiveGraph {
       this.#upsert(end, [], atMs);
     }
 
-    for (const spec of batch.nodes ?? []) {
-      const node = this.#upsert(spec.objectId, spec.kinds ?? [], atMs);
+    const nodes = batch.nodes ?? [];
+    const defined = new Set<string>();
+    for (const spec of [
+      ...nodes.filter(({ properties }) => properties === undefined),
+      ...nodes.filter(({ properties }) => properties !== undefined),
+    ]) {
+      const kinds = spec.kinds ?? [];
+      const known = this.nodes.get(spec.objectId);
+      if (known !== undefined && kinds.length > 0 && !defined.has(spec.objectId) && isStub(known)) {
+        known.kinds.clear();
+      }
+      if (kinds.length > 0) {
+        defined.add(spec.objectId);
+      }
+      const node = this.#upsert(spec.objectId, kinds, atMs);
       merge(node.properties, spec.properties ?? {});
 
       for (const [name, value] of Object.entries(
@@ -84,6 +97,11 @@ export class NaiveGraph {
     this.nodes.set(objectId, node);
     return node;
   }
+}
+
+/** Nothing says what it is but relationships that lead to it. */
+function isStub({ kinds, properties, collectedMs }: NaiveNode): boolean {
+  return collectedMs === undefined && Object.keys(properties).length === 0 && !kinds.has('Base');
 }
 
 function merge(target: PropertyObject, patch: PropertyPatch): void {
