@@ -59,6 +59,9 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     reads: ['list-file-uploads'],
     offers: { buttons: { 'Upload files': 'start-file-upload' }, beside: 'Nothing has been uploaded yet.' },
   },
+  '/administration/waiting-relationships': {
+    reads: ['list-waiting-relationships'],
+  },
   '/administration/data-quality': { reads: ['list-environments'] },
   '/administration/database-management': { reads: ['clear-database'] },
   '/administration/manage-users': {

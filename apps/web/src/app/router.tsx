@@ -28,6 +28,7 @@ import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { readDiffSearch, readPostureSearch } from '../features/posture/posture-search.ts';
 import { readMadeSearch } from '../features/reports/made/made-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readWaitingSearch } from '../features/waiting-relationships/waiting-search.ts';
 import { readRuleSearch, readTagSearch, readZonesSearch } from '../features/zones/zone-search.ts';
 import { readExploreSearch } from '../parts/addresses/explore-search.ts';
 import {
@@ -211,6 +212,16 @@ const fileUploadRoute = createRoute({
   ),
 });
 
+const waitingRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/waiting-relationships',
+  validateSearch: readWaitingSearch,
+  component: lazyRouteComponent(
+    () => import('../features/waiting-relationships/waiting-page.tsx'),
+    'WaitingPage',
+  ),
+});
+
 const dataQualityRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/data-quality',
@@ -377,6 +388,7 @@ const routeTree = rootRoute.addChildren([
     postureRoute,
     postureDiffRoute,
     fileUploadRoute,
+    waitingRoute,
     dataQualityRoute,
     clearDatabaseRoute,
     clientsRoute,

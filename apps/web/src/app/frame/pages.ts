@@ -11,6 +11,7 @@ import {
   faFileLines,
   faFlask,
   faGem,
+  faHourglassHalf,
   faHouse,
   faIdCard,
   faSatelliteDish,
@@ -40,6 +41,7 @@ export interface PageEntry {
     | '/posture'
     | '/api-explorer'
     | '/administration/file-ingest'
+    | '/administration/waiting-relationships'
     | '/administration/data-quality'
     | '/administration/database-management'
     | '/administration/manage-users'
@@ -101,6 +103,12 @@ export const PAGES: readonly PageEntry[] = [
     permission: 'graphdb/Read',
   },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
+  {
+    to: '/administration/waiting-relationships',
+    label: 'Waiting relationships',
+    icon: faHourglassHalf,
+    permission: 'graphdb/IngestRead',
+  },
   {
     to: '/administration/data-quality',
     label: 'Data quality',

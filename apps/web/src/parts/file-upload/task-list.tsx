@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type CompletedTask, type FileUploadJob } from '@secgraph/contract';
+import { type CompletedTask, type FileUploadJob, type RecordCounts } from '@secgraph/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { usePermission } from '../../session/session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { tasksQuery } from './job-queries.ts';
 import classes from './task-list.module.css';
@@ -67,10 +67,29 @@ function TaskRow({ task }: { readonly task: CompletedTask }) {
           in <bdi>{task.parent_file_name}</bdi>
         </Text>
       )}
+      {task.records === null ? null : (
+        <Text size="xs" c="dimmed">
+          {describeRecords(task.records)}
+        </Text>
+      )}
       <Messages lines={task.errors} tone="critical" />
       <Messages lines={task.warnings} tone="moderate" />
     </li>
   );
+}
+
+/** What became of the nodes and edges; what there was none of is left out. */
+function describeRecords({ declared, read, written, merged, skipped, waiting }: RecordCounts): string {
+  const fates = [
+    [written, 'new'],
+    [merged, 'merged'],
+    [skipped, 'skipped'],
+    [waiting, 'waiting'],
+  ] as const;
+  const told = fates.filter(([count]) => count > 0).map(([count, fate]) => `${formatNumber(count)} ${fate}`);
+  const unread = declared > read ? [`${formatNumber(declared - read)} unreadable`] : [];
+
+  return `${countOf(declared, 'record')}: ${[...told, ...unread].join(', ') || 'none'}`;
 }
 
 function outcomeOf({ errors, warnings }: CompletedTask) {

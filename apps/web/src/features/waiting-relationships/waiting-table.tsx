@@ -1,0 +1,59 @@
+import type { WaitingRelationship } from '@secgraph/contract';
+import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
+import { readTime } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { describeEnd, describeWait } from './waiting-words.ts';
+
+export const WAITING_ON_A_PAGE = 50;
+
+export interface WaitingTableProps extends Pick<AnsweredTableProps<WaitingRelationship, never>, 'answer'> {
+  readonly onPage: (skip: number | undefined) => void;
+  /** Undefined: the role does not allow it. */
+  readonly onDrop: ((relationship: WaitingRelationship) => void) | undefined;
+}
+
+export function WaitingTable({ answer, onPage, onDrop }: WaitingTableProps) {
+  return (
+    <AnsweredTable
+      answer={answer}
+      problem="The relationships that wait could not be listed"
+      waiting="Reading the relationships that wait"
+      height={240}
+      empty="No relationship waits: every end that was uploaded has its node."
+      label="Waiting relationships"
+      keyOf={({ id }) => id}
+      minWidth={900}
+      columns={[
+        { head: 'Relationship', cell: ({ kind }) => <CutText>{kind}</CutText>, maw: 180 },
+        { head: 'Start', cell: ({ start }) => <CutText>{describeEnd(start)}</CutText>, maw: 240 },
+        { head: 'End', cell: ({ end }) => <CutText>{describeEnd(end)}</CutText>, maw: 240 },
+        { head: 'Waits because', cell: describeWait },
+        { head: 'Source kind', cell: ({ source_kind }) => <CutText>{source_kind ?? ''}</CutText>, maw: 140 },
+        { head: 'File', cell: ({ file_name }) => <CutText>{file_name}</CutText>, maw: 200 },
+        {
+          head: 'Job',
+          cell: ({ job_id }) => (
+            <PageLink to="/administration/file-ingest" search={{ job: job_id }}>
+              {job_id}
+            </PageLink>
+          ),
+        },
+        { head: 'Since', cell: (row) => <RelativeTime time={readTime(row.waiting_since)} /> },
+        onDrop === undefined
+          ? null
+          : {
+              spokenHead: 'Actions',
+              cell: (row) => (
+                <TextButton aria-label={`Drop relationship ${row.id}`} onClick={() => onDrop(row)}>
+                  Drop
+                </TextButton>
+              ),
+            },
+      ]}
+      paging={{ noun: 'relationship', limit: WAITING_ON_A_PAGE, onPage }}
+    />
+  );
+}
