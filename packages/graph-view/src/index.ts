@@ -11,7 +11,7 @@ export type { IconPath } from './icons/icon-path.ts';
 /** @public For pages. */
 export { findKindIcon, unpackIcon } from './icons/kind-icons.ts';
 /** @public For pages. */
-export { type KindStyle, softenColor, styleOfKind, type ThemeName } from './kinds/kind-style.ts';
+export { iconColorOn, type KindStyle, softenColor, styleOfKind, type ThemeName } from './kinds/kind-style.ts';
 /** @public For pages. */
 export { countOfKind } from './kinds/kind-words.ts';
 /** @public For pages. */

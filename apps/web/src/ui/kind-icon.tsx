@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import {
   findKindIcon,
+  iconColorOn,
   type KindStyle,
   softenColor,
   styleOfKind,
@@ -40,6 +41,7 @@ const UNKNOWN = 'question';
 export function KindDisc({ label, style: { color, icon }, scheme, size }: KindDiscProps) {
   const { canvas, icon: iconColor, text } = THEMES[scheme];
   const drawn = findKindIcon(icon) ?? findBroughtIcon(icon) ?? findKindIcon(UNKNOWN);
+  const fill = softenColor(color, scheme, canvas);
   const side = size * ICON_SHARE;
   const share = drawn === undefined ? 1 : side / Math.max(drawn.width, drawn.height);
 
@@ -53,18 +55,11 @@ export function KindDisc({ label, style: { color, icon }, scheme, size }: KindDi
       className={classes['disc']}
     >
       <title>{label}</title>
-      <circle
-        cx={size / 2}
-        cy={size / 2}
-        r={size / 2 - 0.5}
-        fill={softenColor(color, scheme, canvas)}
-        stroke={text}
-        strokeOpacity={0.35}
-      />
+      <circle cx={size / 2} cy={size / 2} r={size / 2 - 0.5} fill={fill} stroke={text} strokeOpacity={0.35} />
       {drawn === undefined ? null : (
         <path
           d={drawn.path}
-          fill={iconColor}
+          fill={iconColorOn(fill, iconColor)}
           transform={`translate(${(size - drawn.width * share) / 2} ${(size - drawn.height * share) / 2}) scale(${share})`}
         />
       )}

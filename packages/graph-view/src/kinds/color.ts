@@ -62,11 +62,7 @@ export function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/**
- * Contrast ratio of WCAG 2, from 1 to 21.
- *
- * @internal
- */
+/** Contrast ratio of WCAG 2, from 1 to 21. */
 export function contrastOf(first: string, second: string): number {
   const [light = 0, dark = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

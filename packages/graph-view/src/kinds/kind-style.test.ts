@@ -1,7 +1,8 @@
 import { AD_NODE_KINDS, AZURE_NODE_KINDS } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
+import { THEMES } from '../look/theme.ts';
 import { contrastOf, luminanceOf } from './color.ts';
-import { softenColor, styleOfKind } from './kind-style.ts';
+import { iconColorOn, softenColor, styleOfKind } from './kind-style.ts';
 import { countOfKind } from './kind-words.ts';
 
 describe('styleOfKind', () => {
@@ -28,6 +29,30 @@ describe('styleOfKind', () => {
 
   it.each([...AD_NODE_KINDS, ...AZURE_NODE_KINDS])('shows the black icon of %s clearly', (kind) => {
     expect(contrastOf(styleOfKind(kind).color, '#14181F')).toBeGreaterThan(3);
+  });
+});
+
+describe('iconColorOn', () => {
+  it.each([
+    ['#FFFFFF', '#14181F'],
+    ['#17E625', '#14181F'],
+    ['#24292F', '#FFFFFF'],
+    ['#123', '#FFFFFF'],
+    ['#0B3D91', '#FFFFFF'],
+  ])('is seen on %s', (disc, expected) => {
+    expect(iconColorOn(disc, '#14181F')).toBe(expected);
+    expect(contrastOf(disc, expected)).toBeGreaterThan(3);
+  });
+
+  it.each(['light', 'dark'] as const)('is seen on every colour of the %s theme', (theme) => {
+    const { canvas, icon } = THEMES[theme];
+    for (let grey = 0; grey < 256; grey++) {
+      const part = grey.toString(16).padStart(2, '0');
+      for (const color of [`#${part}${part}${part}`, `#${part}0000`, `#00${part}00`, `#0000${part}`]) {
+        const disc = softenColor(color, theme, canvas);
+        expect(contrastOf(disc, iconColorOn(disc, icon))).toBeGreaterThanOrEqual(3);
+      }
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { mixColors } from '../kinds/color.ts';
-import { type KindStyle, softenColor, styleOfKind } from '../kinds/kind-style.ts';
+import { iconColorOn, type KindStyle, softenColor, styleOfKind } from '../kinds/kind-style.ts';
 import { shortenText } from '../model/clean-text.ts';
 import type { Scene, SceneEdge, SceneNode } from '../model/scene.ts';
 import type { Lit } from './paths-through.ts';
@@ -80,7 +80,7 @@ export function lookOfNode(node: SceneNode, index: number, state: LookState): No
     fill: shade(kindColor),
     ring: shade(isSelected || isMatch ? theme.accent : mixColors(kindColor, theme.text, 0.55)),
     icon: style.icon,
-    iconColor: shade(node.isDisabled ? theme.text : theme.icon),
+    iconColor: shade(node.isDisabled ? theme.text : iconColorOn(kindColor, theme.icon)),
     isHollow: node.isDisabled,
     isGroup: node.members.length > 0,
     isSelected,
