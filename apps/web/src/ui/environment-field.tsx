@@ -2,33 +2,31 @@ import type { Environment } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { environmentsQuery } from '../api/environments.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { groupEnvironments } from './environment-words.ts';
 
 export interface EnvironmentFieldProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** All environments, or one of them: domains before tenants, which may be called the same. */
+/** All environments, or one of them: by what they are, because a domain and a tenant may be called the same. */
 export function EnvironmentField({ value, onChange }: EnvironmentFieldProps) {
   const { data = NONE } = useQuery(environmentsQuery);
-  const [tenants, domains] = [data.filter(isTenant), data.filter((environment) => !isTenant(environment))];
+  const byType = groupEnvironments(data);
   const groups =
-    tenants.length === 0 || domains.length === 0
+    byType.size < 2
       ? undefined
-      : new Map([
-          ...domains.map(({ id }) => [id, 'Domains'] as const),
-          ...tenants.map(({ id }) => [id, 'Tenants'] as const),
-        ]);
+      : new Map([...byType].flatMap(([type, ofType]) => ofType.map(({ id }) => [id, type] as const)));
 
   return (
     <ChoiceField
       label="Environment"
       none="All environments"
       width={220}
-      choices={new Map([...domains, ...tenants].map(({ id, name }) => [id, name]))}
+      choices={new Map([...byType.values()].flat().map(({ id, name }) => [id, name]))}
       groups={groups}
       value={value}
-      nothingFound="No domain and no tenant has such a name."
+      nothingFound="No environment has such a name."
       onChange={onChange}
     />
   );
@@ -36,11 +34,7 @@ export function EnvironmentField({ value, onChange }: EnvironmentFieldProps) {
 
 const NONE: readonly Environment[] = [];
 
-function isTenant({ type }: Environment): boolean {
-  return type === 'azure';
-}
-
-/** Names of domains and tenants by object id. */
+/** Names of environments by object id. */
 export function useEnvironmentNames(): ReadonlyMap<string, string> {
   const { data = NONE } = useQuery(environmentsQuery);
 

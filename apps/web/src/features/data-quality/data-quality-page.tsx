@@ -17,6 +17,7 @@ import { findQualitySubject, type QualitySubject } from '../../parts/data-qualit
 import { listMeasures } from '../../parts/data-quality/quality-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
+import { isBuiltInEnvironment } from '../../ui/environment-words.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -37,7 +38,9 @@ export function DataQualityPage() {
     void navigate({ search: (before) => ({ ...before, ...changes }) });
   const environments = useQuery(environmentsQuery);
   useFreshQuality();
-  const subject = environments.data === undefined ? undefined : findQualitySubject(search, environments.data);
+  // Of environments of extensions, there is no table of what they should hold.
+  const counted = environments.data?.filter(isBuiltInEnvironment);
+  const subject = counted === undefined ? undefined : findQualitySubject(search, counted);
   const days = search.days ?? DEFAULT_DAYS;
 
   return (
@@ -45,7 +48,7 @@ export function DataQualityPage() {
       <Stack gap="xl">
         <Group align="end" gap="lg">
           <SubjectPicker
-            environments={environments.data ?? []}
+            environments={counted ?? []}
             subject={subject}
             onChoose={({ platform, environment }) => change({ platform, environment })}
           />

@@ -7,9 +7,11 @@ import { newestRecordQuery } from '../../parts/data-quality/quality-queries.ts';
 import { platformOf } from '../../parts/data-quality/quality-subject.ts';
 import { mapAnswer } from '../../ui/answered.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
+import { describeEnvironmentType, isBuiltInEnvironment } from '../../ui/environment-words.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import { type Column } from '../../ui/list-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
@@ -40,7 +42,7 @@ export function EnvironmentList() {
         keyOf={({ id }) => id}
         columns={[
           { head: 'Name', cell: (environment) => <EnvironmentName environment={environment} /> },
-          { head: 'Type', cell: ({ type }) => (type === 'azure' ? 'Tenant' : 'Domain') },
+          { head: 'Type', cell: describeEnvironmentType },
           { head: 'Object id', cell: ({ id }) => <Code>{id}</Code> },
           { head: 'Data', cell: ({ collected }) => (collected ? 'Collected' : 'Only mentioned by others') },
           ...COUNTS.map(
@@ -48,7 +50,8 @@ export function EnvironmentList() {
               head: label,
               ta: 'right',
               ff: 'monospace',
-              cell: (environment) => <Count environment={environment} names={names} />,
+              cell: (environment) =>
+                isBuiltInEnvironment(environment) ? <Count environment={environment} names={names} /> : null,
             }),
           ),
         ]}
@@ -60,13 +63,19 @@ export function EnvironmentList() {
   );
 }
 
-function EnvironmentName({ environment: { id, name, type } }: { readonly environment: Environment }) {
+function EnvironmentName({ environment }: { readonly environment: Environment }) {
+  const { id, name, type } = environment;
+
   return (
     <Group gap={8} wrap="nowrap">
-      <Icon icon={type === 'azure' ? faCloud : faGlobe} />
-      <PageLink inherit to="/administration/data-quality" search={{ environment: id }}>
-        <bdi>{name}</bdi>
-      </PageLink>
+      <Icon icon={isBuiltInEnvironment(environment) && type !== 'azure' ? faGlobe : faCloud} />
+      {isBuiltInEnvironment(environment) ? (
+        <PageLink inherit to="/administration/data-quality" search={{ environment: id }}>
+          <bdi>{name}</bdi>
+        </PageLink>
+      ) : (
+        <bdi>{inLine(name)}</bdi>
+      )}
     </Group>
   );
 }

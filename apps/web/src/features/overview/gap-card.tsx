@@ -6,6 +6,7 @@ import { newestRecordQuery, useFreshQuality } from '../../parts/data-quality/qua
 import { type QualityRecord } from '../../parts/data-quality/quality-record.ts';
 import { platformOf } from '../../parts/data-quality/quality-subject.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
+import { isBuiltInEnvironment } from '../../ui/environment-words.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -25,7 +26,8 @@ const NAME_LENGTH = 40;
 /** What collection left out: what cannot be seen cannot be found. */
 export function GapCard({ environments }: GapCardProps) {
   useFreshQuality();
-  const collected = environments.filter((environment) => environment.collected);
+  const counted = environments.filter(isBuiltInEnvironment);
+  const collected = counted.filter((environment) => environment.collected);
   const asked = collected.slice(0, MAX_ASKED);
   const answer = useQueries({
     queries: asked.map((environment) =>
@@ -33,7 +35,7 @@ export function GapCard({ environments }: GapCardProps) {
     ),
     combine: (results) => joinAnswers(...results),
   });
-  const mentioned = environments.length - collected.length;
+  const mentioned = counted.length - collected.length;
 
   return (
     <OverviewCard title="Coverage">

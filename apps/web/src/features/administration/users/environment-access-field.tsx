@@ -57,7 +57,7 @@ function EnvironmentChoice({ form, onChange }: EnvironmentAccessFieldProps) {
           ? 'Without any, the user sees nothing of the graph and of what was found.'
           : 'Nothing of others is shown, in no list and no number.'
       }
-      placeholder={form.environments.length === 0 ? 'Choose domains and tenants' : ''}
+      placeholder={form.environments.length === 0 ? 'Choose environments' : ''}
       data={ids.map((id) => ({ value: id, label: inLine(names.get(id) ?? '', NAME_LENGTH) || id }))}
       value={[...form.environments]}
       onChange={(environments) => onChange({ ...form, environments })}
@@ -66,7 +66,7 @@ function EnvironmentChoice({ form, onChange }: EnvironmentAccessFieldProps) {
       clearable
       hidePickedOptions
       clearButtonProps={{ 'aria-label': 'No environment' }}
-      nothingFoundMessage="No domain and no tenant has such a name."
+      nothingFoundMessage="No environment has such a name."
       error={error === null ? undefined : 'The environments could not be listed.'}
     />
   );
