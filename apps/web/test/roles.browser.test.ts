@@ -91,6 +91,7 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
       beside: 'There is none: whoever wants to know',
     },
   },
+  '/administration/finding-types': { reads: ['list-finding-type-settings'] },
   '/administration/custom-kinds': {
     reads: ['list-custom-nodes', 'list-graph-kinds'],
     offers: {

@@ -12,6 +12,7 @@ import {
 import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import { readConfigurationSearch } from '../features/administration/configuration/configuration-search.ts';
 import { readKindSearch } from '../features/administration/custom-kinds/kind-search.ts';
+import { readTypeSettingSearch } from '../features/administration/finding-types/type-setting-search.ts';
 import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
 import { readWebhooksSearch } from '../features/administration/webhooks/webhook-search.ts';
@@ -343,6 +344,16 @@ const customKindsRoute = createRoute({
   ),
 });
 
+const findingTypesRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/finding-types',
+  validateSearch: readTypeSettingSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/finding-types/finding-types-page.tsx'),
+    'FindingTypesPage',
+  ),
+});
+
 const webhooksRoute = createRoute({
   getParentRoute: () => administrationArea,
   path: '/administration/webhooks',
@@ -404,6 +415,7 @@ const routeTree = rootRoute.addChildren([
       configurationRoute,
       featuresRoute,
       customKindsRoute,
+      findingTypesRoute,
       webhooksRoute,
     ]),
     accountRoute,

@@ -14,6 +14,7 @@ import {
   faHourglassHalf,
   faHouse,
   faIdCard,
+  faListCheck,
   faSatelliteDish,
   faScissors,
   faShapes,
@@ -51,6 +52,7 @@ export interface PageEntry {
     | '/administration/configuration'
     | '/administration/early-access-features'
     | '/administration/custom-kinds'
+    | '/administration/finding-types'
     | '/administration/webhooks';
   readonly label: string;
   readonly icon: IconDefinition;
@@ -168,6 +170,13 @@ export const PAGES: readonly PageEntry[] = [
     icon: faToggleOn,
     permission: 'app/ReadAppConfig',
     purpose: 'Parts of the service that are switched on or off as a whole.',
+  },
+  {
+    to: '/administration/finding-types',
+    label: 'Types of findings',
+    icon: faListCheck,
+    permission: 'graphdb/Read',
+    purpose: 'What analyses look for, where each type comes from, and which are switched off.',
   },
   {
     to: '/administration/custom-kinds',
