@@ -169,6 +169,6 @@ it('files of generic data give the same graph in any order, and split into jobs 
       expect(await readWhole(matches.listWaiting(WHOLE_LIST))).toHaveLength(expected.waiting);
       expect(await datapipe.dumpStored()).toMatchObject({ nodes, relationships });
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 }, 600_000);

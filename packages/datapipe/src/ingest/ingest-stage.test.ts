@@ -125,6 +125,32 @@ describe('ingest', () => {
     expect(ports.recordedKinds).toEqual(['First']);
   });
 
+  it('takes 65,000 kinds as far as there is room, and everything that needs none of the others', async () => {
+    const { ports, writer, run } = open();
+    const kinds = Object.fromEntries(
+      Array.from({ length: 65_000 }, (_, kind) => [`N${kind}`, [`Kind${kind}`]]),
+    );
+    const edges = [
+      { start: 'n0', end: 'n1', kind: 'Kind0' },
+      { start: 'n0', end: 'n1', kind: 'Late' },
+    ];
+    ports.enqueue({ storedFile: await store(openGraphFile({ ...kinds, LAST: ['Kind0'] }, { edges })) });
+    await run();
+
+    const snapshot = writer.fold();
+    expect(snapshot.kindNames.filter((name) => name !== '')).toHaveLength(MAX_UPLOADED_KINDS);
+    expect(listNodes(snapshot)).toHaveLength(MAX_UPLOADED_KINDS + 1);
+    expect(listNodes(snapshot)).toContain('LAST');
+    expect(listRelationships(snapshot)).toHaveLength(1);
+    const leftOut = 65_000 - MAX_UPLOADED_KINDS + 1;
+    expect(ports.entries).toMatchObject([
+      {
+        errors: [expect.stringContaining(`the graph can hold ${MAX_UPLOADED_KINDS}; ${leftOut} records`)],
+        records: { read: 65_003, skipped: leftOut, written: MAX_UPLOADED_KINDS + 2, merged: 0, waiting: 0 },
+      },
+    ]);
+  });
+
   it.each([
     ['job', { byJob: 1, byUser: 1 }, 'an upload job may bring 3 that the graph does not have', 'PER_JOB'],
     ['user', { byJob: 0, byUser: 8 }, 'the uploads of a user may bring 10', 'PER_USER'],

@@ -1,4 +1,5 @@
 import type { GraphBatch, MatchedRelationship } from '@secgraph/graph';
+import { IdSpellings } from './id-spellings.ts';
 import { KindSetInterner } from './kind-set-interner.ts';
 import { MessageCounts } from './message-counts.ts';
 import { NameListInterner } from './name-list-interner.ts';
@@ -52,6 +53,8 @@ const WARNING_LIMIT = 1000;
  * ingest (`bench`, ingest rate): no object is allocated per relationship.
  */
 export class GraphBatchBuilder {
+  /** Of ids that a converter has noted. */
+  readonly spellings = new IdSpellings();
   readonly #objectIds: ObjectIdInterner;
   readonly #kinds = new KindSetInterner();
   readonly #propertySets = new StringInterner();

@@ -1,5 +1,6 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
+import type { SpellingClash } from '../batch/id-spellings.ts';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { ConvertRecord } from '../converters/convert-record.ts';
 import { RecordError } from '../converters/record/record-error.ts';
@@ -28,6 +29,8 @@ export interface ConvertedRun {
   readonly countedWarnings: ReadonlyMap<string, number>;
   /** Counts of the records that were converted. */
   readonly domainCounts: DomainCounts;
+  /** Of ids of generic data. */
+  readonly spellings: { readonly clashes: readonly SpellingClash[]; readonly mixed: readonly string[] };
   readonly recordsRead: number;
   readonly recordsConverted: number;
 }
@@ -79,6 +82,7 @@ export function convertRun(
     notes,
     countedWarnings,
     domainCounts: domains.counts,
+    spellings: { clashes: out.spellings.clashes, mixed: out.spellings.mixed },
     recordsRead: run.starts.length,
     recordsConverted,
   };

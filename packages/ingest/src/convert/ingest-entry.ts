@@ -11,6 +11,7 @@ import { convertSection } from './convert-section.ts';
 import { type DomainCounts, DomainTally } from './domain-counts.ts';
 import type { EntryContext } from './ingest-context.ts';
 import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
+import { SpellingLog } from './spelling-log.ts';
 
 export interface EntryIdentity {
   /** Place among the entries of the uploaded file. */
@@ -92,6 +93,7 @@ export class OutlinedEntry implements IngestEntry {
   readonly #notes = new MessageCounts();
   readonly #countedWarnings = new MessageCounts();
   readonly #domains = new DomainTally();
+  readonly #spellings = new SpellingLog();
   #recordsDeclared = 0;
   #recordsRead = 0;
   #recordsConverted = 0;
@@ -129,6 +131,7 @@ export class OutlinedEntry implements IngestEntry {
       this.#warnings.addAll(remark === undefined ? [] : [remark]);
       this.#errors.addAll(this.#outline.problems);
     }
+    this.#warnings.addAll(this.#spellings.warnings);
     for (const [message, count] of this.#countedWarnings.byMessage) {
       this.#warnings.add(`${message}: ${count}`);
     }
@@ -195,6 +198,7 @@ export class OutlinedEntry implements IngestEntry {
     this.#warnings.addAll(converted.warnings.messages, converted.warnings.more);
     this.#notes.addAll(converted.notes);
     this.#domains.addAll(converted.domainCounts);
+    this.#spellings.add(converted.spellings);
     this.#countedWarnings.addAll(converted.countedWarnings);
   }
 }

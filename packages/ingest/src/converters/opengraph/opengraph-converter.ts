@@ -112,6 +112,7 @@ function convertNode(
   out: GraphBatchBuilder,
 ): Result<void, RecordError> {
   const objectId = out.normalise(node.id);
+  out.spellings.note(node.id, objectId);
   if (kinds.length === 0) {
     return err(new RecordError(`node ${objectId} has no kinds; at least 1 kind is required`));
   }
@@ -209,8 +210,11 @@ function endpointMatch(
       };
     case 'property':
       return { by: 'properties', matchers: endpoint.property_matchers.map(storedMatcher), ...kind };
-    default:
-      return { by: 'id', objectId: out.normalise(endpoint.value), kinds: stubKinds };
+    default: {
+      const objectId = out.normalise(endpoint.value);
+      out.spellings.note(endpoint.value, objectId);
+      return { by: 'id', objectId, kinds: stubKinds };
+    }
   }
 }
 
