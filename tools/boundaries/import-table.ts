@@ -17,7 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['kernel', 'vocabulary'],
   'packages/client': ['contract (types)'],
   'packages/graph-schema': [],
-  'packages/extensions': [],
+  'packages/extensions': ['kernel'],
   'packages/graph': ['kernel'],
   'packages/ingest': ['kernel', 'graph-schema', 'graph'],
   'packages/analysis': ['kernel', 'vocabulary', 'graph-schema', 'graph'],

@@ -92,6 +92,10 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   kysely: { why: 'SQL with types; texts are parameters', reach: 'database', released: '2026-11-12' },
   yauzl: { why: 'reads ZIP archives, entry by entry, from their end', reach: 'uploads' },
   yazl: { why: 'writes ZIP archives: exports of saved queries, sample directories', reach: 'uploads' },
+  'markdown-it': {
+    why: 'what texts of extensions become as Markdown, to tell whether it is harmless',
+    reach: 'uploads',
+  },
   pdfkit: { why: 'writes PDF', reach: 'reports' },
   fontkit: { why: 'which signs a font of a PDF has', reach: 'reports' },
   'dejavu-fonts-ttf': { why: 'the fonts of a PDF', reach: 'reports' },

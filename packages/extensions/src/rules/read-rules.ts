@@ -1,0 +1,103 @@
+import type { RuleDocument } from '../document/extension-document.ts';
+import { JsonFields } from '../document/json-fields.ts';
+import { invalid } from '../errors.ts';
+import { keyOf } from './component-key.ts';
+
+export const MAX_RULES = 1_000;
+const MAX_RULE_NAME = 500;
+const MAX_DESCRIPTION = 10_000;
+/** Of one statement, in characters. */
+const MAX_CYPHER_LENGTH = 64 * 1024;
+/** Wire: what a seed of Cypher is called. */
+const CYPHER_SEEDS: readonly unknown[] = [2, 'cypher'];
+
+/** One rule, or `rules` of them. @param file its name, from which rules without a key get theirs */
+export function readRules(
+  value: unknown,
+  { namespace, file }: { readonly namespace: string; readonly file: string },
+): readonly RuleDocument[] {
+  const document = JsonFields.of(value, file);
+  const isList = document.has('rules') || !document.has('name');
+  const rules = isList ? document.objects('rules') : [document];
+
+  return rules.map((rule, index) =>
+    readRule(rule, { namespace, file: isList ? `${file}_${index + 1}` : file }),
+  );
+}
+
+function readRule(
+  rule: JsonFields,
+  origin: { readonly namespace: string; readonly file: string },
+): RuleDocument {
+  return {
+    key: keyOf(rule, ['rule_key', 'rule_id', 'id'], origin),
+    name: rule.text('name').trim(),
+    description: rule.text('description'),
+    cypher: readStatement(rule),
+    zone: rule.text('zone').trim(),
+    isEnabled: rule.flag('enabled', true),
+    isOptional: rule.flag('allow_disable', true),
+  };
+}
+
+function readStatement(rule: JsonFields): string {
+  if (rule.has('cypher')) {
+    return rule.text('cypher').trim();
+  }
+
+  const seeds = rule.objects('seeds');
+  const [seed] = seeds;
+  if (seed === undefined || seeds.length > 1) {
+    throw invalid(`rule ${rule.text('name')} must have exactly one seed of Cypher`);
+  }
+  if (!CYPHER_SEEDS.includes(seed.value('type'))) {
+    throw invalid(`rule ${rule.text('name')} must have exactly one seed of Cypher`);
+  }
+  return seed.text('value').trim();
+}
+
+/** @throws `EXTENSION_INVALID` */
+export function checkRules(rules: readonly RuleDocument[], namespace: string): void {
+  if (rules.length > MAX_RULES) {
+    throw invalid(`the extension has more than ${MAX_RULES} rules`);
+  }
+
+  const keys = new Set<string>();
+  const names = new Set<string>();
+  for (const rule of rules) {
+    const problem = findProblem(rule, namespace);
+    if (problem !== undefined) {
+      throw invalid(problem);
+    }
+    if (keys.has(rule.key)) {
+      throw invalid(`duplicate rule key: ${rule.key}`);
+    }
+    if (names.has(rule.name)) {
+      throw invalid(`duplicate rule name: ${rule.name}`);
+    }
+    keys.add(rule.key);
+    names.add(rule.name);
+  }
+}
+
+function findProblem(
+  { key, name, description, cypher }: RuleDocument,
+  namespace: string,
+): string | undefined {
+  if (name === '') {
+    return `rule ${key} has no name`;
+  }
+  if (name.length > MAX_RULE_NAME) {
+    return `the name of rule ${key} is longer than ${MAX_RULE_NAME} characters`;
+  }
+  if (description.length > MAX_DESCRIPTION) {
+    return `the description of rule ${name} is longer than ${MAX_DESCRIPTION} characters`;
+  }
+  if (cypher === '') {
+    return `rule ${name} has no Cypher statement`;
+  }
+  if (cypher.length > MAX_CYPHER_LENGTH) {
+    return `the statement of rule ${name} is longer than ${MAX_CYPHER_LENGTH} characters`;
+  }
+  return key.startsWith(`${namespace}_`) ? undefined : `rule ${key} is missing extension namespace prefix`;
+}
