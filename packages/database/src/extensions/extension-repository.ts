@@ -5,11 +5,24 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { AnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
 import { DatabaseError } from '../errors.ts';
+import { SourceKindRepository } from '../graph/source-kind-repository.ts';
 import type { Author } from '../zones/asset-group-history.ts';
 import { assertUnclaimed } from './assert-unclaimed.ts';
 import { advanceRevision, lockModel, readRevision } from './model-revision.ts';
+import {
+  type ListedRelationshipKind,
+  listRelationshipKinds,
+  type NodeKindRecord,
+  type RelationshipKindRecord,
+  readNodeKinds,
+  readRelationshipKinds,
+} from './read-kinds.ts';
 import { readModel } from './read-model.ts';
+import { type BuiltInKinds, storeBuiltInKinds } from './store-built-in.ts';
 import { storeDeclarations } from './store-declarations.ts';
+import { releaseIcons, storeIcons } from './store-icons.ts';
+import { storeQueries } from './store-queries.ts';
+import { storeRules } from './store-rules.ts';
 import type { SchemaExtensionTable } from './tables.ts';
 
 /** An extension as stored, the built-in ones included. */
@@ -71,30 +84,66 @@ export class ExtensionRepository {
     return row && toRecord(row);
   }
 
+  /** Undefined when there is none of this name. */
+  async findByName(name: string): Promise<ExtensionRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('schema_extension')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row && toRecord(row);
+  }
+
+  async findNodeKind(id: number): Promise<NodeKindRecord | undefined> {
+    return (await readNodeKinds(this.#kysely, { id }))[0];
+  }
+
+  async findRelationshipKind(id: number): Promise<RelationshipKindRecord | undefined> {
+    return (await readRelationshipKinds(this.#kysely, { id }))[0];
+  }
+
+  /** Those of the names that are declared. */
+  listNodeKinds(names: readonly string[]): Promise<readonly NodeKindRecord[]> {
+    return readNodeKinds(this.#kysely, { names });
+  }
+
+  /** The one of the name. */
+  async findRelationshipKindByName(name: string): Promise<RelationshipKindRecord | undefined> {
+    return (await readRelationshipKinds(this.#kysely, { names: [name] }))[0];
+  }
+
+  /** Undefined: whatever the filter would leave out. */
+  listRelationshipKinds(
+    filter: Parameters<typeof listRelationshipKinds>[1],
+  ): Promise<readonly ListedRelationshipKind[]> {
+    return listRelationshipKinds(this.#kysely, filter);
+  }
+
+  /** At each start. */
+  storeBuiltInKinds(extensions: readonly BuiltInKinds[]): Promise<void> {
+    return storeBuiltInKinds(this.#kysely, extensions);
+  }
+
   /**
-   * Installs an extension, or replaces the one of this name: ids stay, what the document does not declare any more goes.
-   * The same again changes nothing.
+   * Installs extensions, or replaces those of their names: ids stay, what a document does not declare any more goes. The
+   * same again changes nothing. All of them or none.
    *
    * @throws `DATABASE_EXTENSION_BUILT_IN`; `DATABASE_EXTENSION_CONFLICT` when another one declares something of it
    */
-  upsertExtension(document: ExtensionDocument, author: Author): Promise<UpsertOutcome> {
+  upsertExtensions(
+    documents: readonly ExtensionDocument[],
+    author: Author,
+  ): Promise<readonly UpsertOutcome[]> {
     return this.#kysely.transaction().execute(async (transaction) => {
       await lockModel(transaction);
-      const stored = await findByName(transaction, document.name);
-      if (stored?.is_builtin === true) {
-        throw new DatabaseError('DATABASE_EXTENSION_BUILT_IN', 'cannot modify a built-in graph extension');
+      const outcomes: UpsertOutcome[] = [];
+      for (const document of documents) {
+        outcomes.push(await upsertExtension(transaction, document));
       }
-
-      await assertUnclaimed(transaction, document);
-      const digest = digestOf(document);
-      if (stored?.digest === digest) {
-        return { extensionId: stored.id, before: { version: stored.version, isSame: true } };
+      if (outcomes.some(({ before }) => before?.isSame !== true)) {
+        await announce(transaction, author);
       }
-
-      const extensionId = await storeExtension(transaction, document, digest);
-      await storeDeclarations(transaction, extensionId, document);
-      await announce(transaction, author);
-      return { extensionId, before: stored && { version: stored.version, isSame: false } };
+      return outcomes;
     });
   }
 
@@ -114,10 +163,49 @@ export class ExtensionRepository {
         throw new DatabaseError('DATABASE_EXTENSION_BUILT_IN', 'built-in extensions cannot be deleted');
       }
 
+      await storeRules(transaction, extensionId, []);
+      await releaseIcons(transaction, extensionId, []);
       await transaction.deleteFrom('schema_extension').where('id', '=', extensionId).execute();
       await announce(transaction, author);
       return true;
     });
+  }
+}
+
+async function upsertExtension(
+  transaction: Transaction<Tables>,
+  document: ExtensionDocument,
+): Promise<UpsertOutcome> {
+  const stored = await findByName(transaction, document.name);
+  if (stored?.is_builtin === true) {
+    throw new DatabaseError('DATABASE_EXTENSION_BUILT_IN', 'cannot modify a built-in graph extension');
+  }
+
+  await assertUnclaimed(transaction, document);
+  const digest = digestOf(document);
+  // Forgotten with the data of the source: whoever installs an extension again has it again.
+  await registerSourceKinds(transaction, document);
+  if (stored?.digest === digest) {
+    return { extensionId: stored.id, before: { version: stored.version, isSame: true } };
+  }
+
+  const extensionId = await storeExtension(transaction, document, digest);
+  const shown = document.nodeKinds.filter(({ isDisplayKind }) => isDisplayKind).map(({ name }) => name);
+  await releaseIcons(transaction, extensionId, shown);
+  await storeDeclarations(transaction, extensionId, document);
+  await storeIcons(transaction, extensionId);
+  await storeQueries(transaction, extensionId, document);
+  await storeRules(transaction, extensionId, document.rules);
+  return { extensionId, before: stored && { version: stored.version, isSame: false } };
+}
+
+async function registerSourceKinds(
+  transaction: Transaction<Tables>,
+  { environments }: ExtensionDocument,
+): Promise<void> {
+  const sourceKinds = new SourceKindRepository(transaction);
+  for (const sourceKind of new Set(environments.map((environment) => environment.sourceKind))) {
+    await sourceKinds.upsertSourceKind(sourceKind);
   }
 }
 

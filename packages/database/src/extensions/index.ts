@@ -5,3 +5,11 @@ export {
 } from './extension-repository.ts';
 export { FindingTypeRepository } from './finding-type-repository.ts';
 export { MODEL_CHANNEL } from './model-revision.ts';
+export type {
+  InfoRecord,
+  KindOwner,
+  ListedRelationshipKind,
+  NodeKindRecord,
+  RelationshipKindRecord,
+} from './read-kinds.ts';
+export type { BuiltInKinds } from './store-built-in.ts';

@@ -242,7 +242,8 @@ export async function deleteSelectors(
   return removed.map((selector) => entryOf('DeleteSelector', selector, undefined));
 }
 
-async function lockSelectors(
+/** By id, until the transaction ends. */
+export async function lockSelectors(
   transaction: Transaction<Tables>,
   condition: RawBuilder<SqlBool>,
 ): Promise<readonly SelectorRecord[]> {
@@ -257,7 +258,8 @@ async function lockSelectors(
   return withSeeds(transaction, rows);
 }
 
-function entryOf(
+/** What the history is to tell of a change. */
+export function entryOf(
   action: HistoryEntry['action'],
   before: SelectorRecord | undefined,
   after: SelectorRecord | undefined,
