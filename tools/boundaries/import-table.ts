@@ -64,6 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'graph',
     'ingest',
     'analysis',
+    'extensions',
     'estate',
     'database',
     'questions',
@@ -87,6 +88,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/features/collection/shared',
   ],
   'apps/server/src/features/collection/shared': [],
+  'apps/server/src/features/extensions/thread': [
+    'extensions/thread',
+    'apps/server/src/bounded-thread/shared',
+  ],
   'apps/server/src/features/reports/thread': [
     'kernel',
     'vocabulary',
@@ -126,6 +131,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'collection',
       'cypher',
       'data-quality',
+      'elements',
       'entities',
       'explanations',
       'findings',

@@ -15,6 +15,8 @@ import { oldestCollectorsOf, openCollectors } from './features/collectors/open-c
 import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { CurrentModel } from './features/extensions/current-model.ts';
+import { createExtensionReader } from './features/extensions/extension-reader.ts';
+import { storeBuiltInKinds } from './features/extensions/store-built-in-kinds.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { ReportReader } from './features/reports/report-reader.ts';
 import type { RunReport } from './features/reports/shared/protocol.ts';
@@ -111,6 +113,9 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
 
   const model = new CurrentModel(repositories.extensions);
   await model.refresh();
+  await storeBuiltInKinds(repositories.extensions);
+  const extensionReader = createExtensionReader();
+  teardown.add('reader of extensions', () => extensionReader.close());
 
   const contract = [...ROUTES, ...extraRoutes.map((route) => route.contract)];
   const events = createEventHub({ repositories, publication, log });
@@ -151,6 +156,8 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     publicUrl,
     isLocal: isLoopback(config.host),
     samlReader,
+    model,
+    extensionReader,
     fetch: createOutboundFetch(config.ssoInternalHosts),
     webhookFetch,
     webhookInternalHosts: config.webhookInternalHosts,

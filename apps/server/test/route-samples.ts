@@ -34,6 +34,24 @@ const RULE = 'DTSTART:20260201T100000Z\nRRULE:FREQ=DAILY;INTERVAL=1';
 const END = { status: 'COMPLETE', message: 'done', log: 'all went well' };
 type JobProgress = 'waiting' | 'running' | 'ended';
 
+const EXTENSION = {
+  schema: { name: 'Sample', version: 'v1.0.0', namespace: 'SA' },
+  node_kinds: [{ name: 'SA_Thing' }],
+};
+const STORED_EXTENSION = {
+  name: 'Stored',
+  displayName: 'Stored',
+  version: 'v1.0.0',
+  namespace: 'ST',
+  about: { publisher: '', homepage: '', licence: '' },
+  nodeKinds: [],
+  relationshipKinds: [],
+  environments: [],
+  findings: [],
+  rules: [],
+  queries: [],
+};
+
 interface SampleCollector {
   readonly id: string;
   readonly token: CollectorToken;
@@ -393,6 +411,25 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     payload: { config: ICON },
   }),
   'delete-custom-node': async (context) => ({ method: 'DELETE', url: await createCustomNode(context) }),
+  'upsert-extension': () => ({ method: 'PUT', url: '/api/v2/extensions', payload: EXTENSION }),
+  'check-extension': () => ({ method: 'POST', url: '/api/v2/extensions/check', payload: EXTENSION }),
+  'delete-extension': async ({ server: { repositories }, admin }) => {
+    const [outcome] = await repositories.extensions.upsertExtensions([STORED_EXTENSION], {
+      id: admin.userId,
+      email: undefined,
+    });
+    return { method: 'DELETE', url: `/api/v2/extensions/${outcome?.extensionId}` };
+  },
+  'get-node-kind': async ({ server: { repositories } }) => {
+    const [kind] = await repositories.extensions.listNodeKinds(['User']);
+    return { url: `/api/v2/node-kinds/${kind?.id}` };
+  },
+  'get-relationship-kind': async ({ server: { repositories } }) => {
+    const kind = await repositories.extensions.findRelationshipKindByName('AdminTo');
+    return { url: `/api/v2/relationship-kinds/${kind?.id}` };
+  },
+  'get-graph-node': () => ({ url: '/api/v2/nodes/101?include-info=true' }),
+  'get-graph-relationship': () => ({ url: '/api/v2/relationships/1?include-info=true' }),
   'get-role': () => ({ url: '/api/v2/roles/1' }),
   'get-permission': () => ({ url: '/api/v2/permissions/1' }),
   'follow-events': () => ({ url: '/api/v2/event-stream?follow=false' }),

@@ -19,6 +19,8 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   listEnvironments: 'light',
   listKinds: 'light',
   toldKinds: 'light',
+  nodeById: 'light',
+  relationshipById: 'light',
   describeObjects: 'light',
   aclInheritance: 'light',
   azureEntity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),

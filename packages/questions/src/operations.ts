@@ -3,6 +3,9 @@ import { describeObjects } from './collection/describe-objects.ts';
 import { presentUpdate } from './cypher/present-update.ts';
 import { classifyQuery, runQuery } from './cypher/run-query.ts';
 import { readCompleteness } from './data-quality/read-completeness.ts';
+import { countKinds } from './elements/count-kinds.ts';
+import { readNodeById } from './elements/read-node-by-id.ts';
+import { readRelationshipById } from './elements/read-relationship-by-id.ts';
 import { answerListOfCollection } from './entities/answer-list.ts';
 import { listAzureRelated, readAzureEntity } from './entities/read-azure-entity.ts';
 import { readEntity } from './entities/read-entity.ts';
@@ -38,6 +41,9 @@ export const OPERATIONS = {
   listEnvironments,
   listKinds,
   toldKinds: findToldKinds,
+  countKinds,
+  nodeById: readNodeById,
+  relationshipById: readRelationshipById,
   describeObjects,
   readCompleteness,
   shortestPath: drawShortestPaths,

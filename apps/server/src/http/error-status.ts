@@ -34,6 +34,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_NOT_FOUND: { status: 404 },
   HTTP_METHOD_NOT_ALLOWED: { status: 405 },
   HTTP_CONFLICT: { status: 409 },
+  HTTP_GONE: { status: 410 },
   HTTP_RANGE_NOT_SATISFIABLE: { status: 416 },
   HTTP_TOO_MANY_REQUESTS: { status: 429 },
   HTTP_NOT_READY: { status: 503 },
@@ -63,6 +64,10 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
 
   // Told to the audit log alone: browsers are led to the login page.
   SIGN_ON_FAILED: { status: 401 },
+
+  EXTENSION_UNDECODABLE: { status: 400 },
+  EXTENSION_INVALID: { status: 400 },
+  EXTENSION_BAD_PACK: { status: 400 },
 
   THREAD_BUSY: { status: 503 },
   THREAD_LOST: { status: 503 },

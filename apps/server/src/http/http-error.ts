@@ -15,6 +15,7 @@ export type HttpErrorCode =
   | 'HTTP_NOT_FOUND'
   | 'HTTP_METHOD_NOT_ALLOWED'
   | 'HTTP_CONFLICT'
+  | 'HTTP_GONE'
   | 'HTTP_RANGE_NOT_SATISFIABLE'
   | 'HTTP_TOO_MANY_REQUESTS'
   | 'HTTP_NOT_READY'
@@ -65,6 +66,10 @@ export function notFound(message = NOT_FOUND_MESSAGE): HttpError {
 
 export function conflict(message: string): HttpError {
   return new HttpError('HTTP_CONFLICT', message);
+}
+
+export function gone(message: string): HttpError {
+  return new HttpError('HTTP_GONE', message);
 }
 
 export interface MetLimit {

@@ -10,6 +10,7 @@ export type AuditSubject =
   | 'collectionJob'
   | 'ssoProvider'
   | 'customNodeKind'
+  | 'extension'
   | 'savedQuery'
   | 'assetGroup'
   | 'assetGroupSelector'

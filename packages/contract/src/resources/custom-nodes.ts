@@ -95,6 +95,7 @@ export const updateCustomNode = defineRoute({
   params: PARAMS,
   body: jsonBody(CustomNodeChange),
   responses: { 200: jsonResponse(dataOf(CustomNode)) },
+  refusals: { 409: 'The kind belongs to an extension' },
 });
 
 export const deleteCustomNode = defineRoute({
@@ -107,4 +108,5 @@ export const deleteCustomNode = defineRoute({
   audit: { action: 'DeleteCustomNodeKind', subject: CUSTOM_NODE },
   params: PARAMS,
   responses: { 200: emptyResponse() },
+  refusals: { 410: 'The kind belongs to an extension, and goes with it' },
 });

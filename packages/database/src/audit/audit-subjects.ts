@@ -35,6 +35,8 @@ export const AUDIT_SUBJECTS = {
     FROM collection_job WHERE id = $1::bigint`,
   featureFlag: `SELECT id AS feature_id, key, name, enabled FROM feature_flag WHERE id = $1::integer`,
   customNodeKind: `SELECT id, kind_name AS kind, config FROM custom_node_kind WHERE kind_name = $1`,
+  extension: `
+    SELECT id AS extension_id, name, display_name, version, namespace FROM schema_extension WHERE id = $1::integer`,
   savedQuery: `
     SELECT q.id AS target_query_id, q.user_id, q.name, q.query, q.description, q.folder, q.tags,
            COALESCE((SELECT bool_or(p.public) FROM saved_query_permission p WHERE p.query_id = q.id), false)

@@ -4,11 +4,12 @@ import type { GraphModel } from '@secgraph/graph-schema';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { AnalysisRequestRepository } from '../datapipe/analysis-request-repository.ts';
-import { DatabaseError } from '../errors.ts';
+import { DatabaseError, isDatabaseError } from '../errors.ts';
 import { SourceKindRepository } from '../graph/source-kind-repository.ts';
 import type { Author } from '../zones/asset-group-history.ts';
 import { assertUnclaimed } from './assert-unclaimed.ts';
 import { advanceRevision, lockModel, readRevision } from './model-revision.ts';
+import { type InstalledExtension, readInstalled } from './read-installed.ts';
 import {
   type ListedRelationshipKind,
   listRelationshipKinds,
@@ -84,16 +85,6 @@ export class ExtensionRepository {
     return row && toRecord(row);
   }
 
-  /** Undefined when there is none of this name. */
-  async findByName(name: string): Promise<ExtensionRecord | undefined> {
-    const row = await this.#kysely
-      .selectFrom('schema_extension')
-      .selectAll()
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row && toRecord(row);
-  }
-
   async findNodeKind(id: number): Promise<NodeKindRecord | undefined> {
     return (await readNodeKinds(this.#kysely, { id }))[0];
   }
@@ -147,6 +138,35 @@ export class ExtensionRepository {
     });
   }
 
+  /** What others declare of it; nothing changes. Empty: it can be installed. */
+  async findConflicts(documents: readonly ExtensionDocument[]): Promise<readonly string[]> {
+    try {
+      await this.#kysely.transaction().execute(async (transaction) => {
+        await lockModel(transaction);
+        for (const document of documents) {
+          await upsertExtension(transaction, document);
+        }
+        throw new Undone();
+      });
+    } catch (error) {
+      if (
+        isDatabaseError(error, 'DATABASE_EXTENSION_CONFLICT') ||
+        isDatabaseError(error, 'DATABASE_EXTENSION_BUILT_IN')
+      ) {
+        return [error.message];
+      }
+      if (!(error instanceof Undone)) {
+        throw error;
+      }
+    }
+    return [];
+  }
+
+  /** What of an extension can be compared with another version; undefined: it is not installed. */
+  readInstalled(document: Pick<ExtensionDocument, 'name'>): Promise<InstalledExtension | undefined> {
+    return readInstalled(this.#kysely, document);
+  }
+
   /** With all that came with it; what was collected stays. Returns whether there was one. @throws `DATABASE_EXTENSION_BUILT_IN` */
   removeExtension(extensionId: number, author: Author): Promise<boolean> {
     return this.#kysely.transaction().execute(async (transaction) => {
@@ -171,6 +191,9 @@ export class ExtensionRepository {
     });
   }
 }
+
+/** Takes back what was only tried. */
+class Undone extends Error {}
 
 async function upsertExtension(
   transaction: Transaction<Tables>,

@@ -62,7 +62,7 @@ export class CustomNodeKindRepository {
     }
   }
 
-  /** Undefined when there is none. */
+  /** Undefined when there is none that users may change: those of extensions are theirs. */
   async updateCustomNodeKind(
     kindName: string,
     config: CustomNodeKindConfig,
@@ -71,17 +71,19 @@ export class CustomNodeKindRepository {
       .updateTable('custom_node_kind')
       .set({ config: JSON.stringify(config), updated_at: new Date() })
       .where('kind_name', '=', kindName)
+      .where('schema_node_kind_id', 'is', null)
       .returningAll()
       .executeTakeFirst();
 
     return row && toKind(row);
   }
 
-  /** Returns whether there was one. */
+  /** Returns whether there was one that users may remove. */
   async removeCustomNodeKind(kindName: string): Promise<boolean> {
     const { numDeletedRows } = await this.#kysely
       .deleteFrom('custom_node_kind')
       .where('kind_name', '=', kindName)
+      .where('schema_node_kind_id', 'is', null)
       .executeTakeFirst();
 
     return numDeletedRows > 0n;

@@ -25,6 +25,8 @@ export interface SavedQuery {
 export interface ViewedQuery extends SavedQuery {
   readonly isPublic: boolean;
   readonly isSharedToViewer: boolean;
+  /** It came with an extension, which alone changes it. */
+  readonly isOfExtension: boolean;
 }
 
 /** One row of sharing: with a user, or (undefined) with everybody. */
@@ -353,7 +355,12 @@ function toQuery(row: Selectable<SavedQueryTable>): SavedQuery {
 function toViewedQuery(
   row: Selectable<SavedQueryTable> & { readonly is_public: SqlBool; readonly is_shared: SqlBool },
 ): ViewedQuery {
-  return { ...toQuery(row), isPublic: Boolean(row.is_public), isSharedToViewer: Boolean(row.is_shared) };
+  return {
+    ...toQuery(row),
+    isPublic: Boolean(row.is_public),
+    isSharedToViewer: Boolean(row.is_shared),
+    isOfExtension: row.extension_id !== null,
+  };
 }
 
 function toShare(row: Selectable<SavedQueryPermissionTable>): QueryShare {

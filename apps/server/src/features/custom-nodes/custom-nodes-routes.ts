@@ -9,7 +9,7 @@ import type { Repositories } from '@secgraph/database';
 import type { CustomNodeKind } from '@secgraph/database/graph';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
-import { conflict, notFound } from '../../http/http-error.ts';
+import { conflict, gone, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { withToldKinds } from '../kinds/told-kinds.ts';
 import { readIcon, readKinds } from './read-icon.ts';
@@ -37,17 +37,25 @@ export function customNodesRoutes(repositories: Repositories, graph: GraphQuerie
     }),
     handle(updateCustomNode, async ({ params, body }) => {
       const config = readIcon(body.config ?? {});
-      return { data: orNotFound(await kinds.updateCustomNodeKind(params.kind_name, config)) };
+      const updated = await kinds.updateCustomNodeKind(params.kind_name, config);
+      if (updated === undefined && (await kinds.findCustomNodeKind(params.kind_name)) !== undefined) {
+        throw conflict(`Conflict: ${OF_EXTENSION}: install it with another icon`);
+      }
+
+      return { data: orNotFound(updated) };
     }),
     handle(deleteCustomNode, async ({ params }) => {
       if (!(await kinds.removeCustomNodeKind(params.kind_name))) {
-        throw notFound();
+        const isThere = (await kinds.findCustomNodeKind(params.kind_name)) !== undefined;
+        throw isThere ? gone(`${OF_EXTENSION}, and goes with it`) : notFound();
       }
 
       return emptyAnswer(200);
     }),
   ];
 }
+
+const OF_EXTENSION = 'the kind belongs to an extension';
 
 function kindOf({ kindName }: CustomNodeKind): string {
   return kindName;

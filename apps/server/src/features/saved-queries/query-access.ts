@@ -9,7 +9,7 @@ export function mayRead(query: ViewedQuery, caller: Caller): boolean {
   return isOwner(query, caller) || query.isPublic || query.isSharedToViewer || isAdministrator(caller);
 }
 
-/** Public queries belong to everybody, so administrators look after them. */
+/** Public queries belong to everybody, so administrators look after them, but for those that came with an extension. */
 export function mayChange(query: ViewedQuery, caller: Caller): boolean {
-  return isOwner(query, caller) || (query.isPublic && isAdministrator(caller));
+  return isOwner(query, caller) || (query.isPublic && !query.isOfExtension && isAdministrator(caller));
 }

@@ -1,0 +1,189 @@
+import {
+  ARCHIVE_CONTENT_TYPES,
+  checkExtension,
+  deleteExtension,
+  getGraphNode,
+  getGraphRelationship,
+  getNodeKind,
+  getRelationshipKind,
+  listExtensionEdges,
+  listExtensions,
+  upsertExtension,
+} from '@secgraph/contract';
+import type { ExtensionRepository } from '@secgraph/database/extensions';
+import { type ExtensionDocument, MAX_EXTENSION_BYTES } from '@secgraph/extensions';
+import type { FoundNode, FoundRelationship, KindCount } from '@secgraph/questions';
+import type { Caller } from '../../auth/caller.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
+import type { JobLimits } from '../../graph-workers/pending-job.ts';
+import { emptyAnswer } from '../../http/answer.ts';
+import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
+import { notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { checkExtension as check } from './check-extension.ts';
+import {
+  describeDowngrades,
+  type ExtensionParts,
+  ExtensionService,
+  type SentExtension,
+} from './extension-service.ts';
+import {
+  presentExtension,
+  presentNode,
+  presentNodeKind,
+  presentRelationship,
+  presentRelationshipKind,
+} from './present-kinds.ts';
+
+export function extensionRoutes(parts: ExtensionParts): readonly BoundRoute[] {
+  const { extensions, graph } = parts;
+  const service = new ExtensionService(parts);
+
+  return [
+    ...changingRoutes(service),
+    handle(checkExtension, async (request) => {
+      const documents = await service.read(await readSent(request), request);
+      return { data: { extensions: await checkAll(documents, { extensions, graph }, request) } };
+    }),
+    handle(listExtensions, async () => ({
+      data: {
+        extensions: (await extensions.listExtensions()).map((extension) => ({
+          id: extension.id,
+          // Wire: the name for people.
+          name: extension.displayName,
+          version: extension.version,
+          namespace: extension.namespace,
+          is_builtin: extension.isBuiltIn,
+        })),
+      },
+    })),
+    handle(listExtensionEdges, async ({ query }) => {
+      const kinds = await extensions.listRelationshipKinds({
+        schemas: query.schemas,
+        isTraversable: query.is_traversable === undefined ? undefined : isTrue(query.is_traversable),
+      });
+      return {
+        data: kinds.map((kind) => ({
+          id: kind.id,
+          name: kind.name,
+          description: kind.description,
+          is_traversable: kind.isTraversable,
+          schema_name: kind.schemaName,
+          is_builtin: kind.isBuiltIn,
+        })),
+      };
+    }),
+    handle(getNodeKind, async ({ params }) => ({
+      data: presentNodeKind(orNotFound(await extensions.findNodeKind(params.node_kind_id))),
+    })),
+    handle(getRelationshipKind, async ({ params }) => ({
+      data: presentRelationshipKind(
+        orNotFound(await extensions.findRelationshipKind(params.relationship_kind_id)),
+      ),
+    })),
+    ...elementRoutes({ extensions, graph }),
+  ];
+}
+
+function changingRoutes(service: ExtensionService): readonly BoundRoute[] {
+  return [
+    handle(upsertExtension, async (request) => {
+      const documents = await service.read(await readSent(request), request);
+      await request.beginAudit?.({
+        extensions: documents.map(({ name, version, namespace }) => ({ name, version, namespace })),
+      });
+      const outcomes = await service.install(documents, authorOf(request.caller));
+      for (const line of describeDowngrades(documents, outcomes)) {
+        request.log.warn(line);
+      }
+
+      return emptyAnswer(outcomes.every(({ before }) => before !== undefined) ? 200 : 201);
+    }),
+    handle(deleteExtension, async ({ caller, params }) => {
+      if (!(await service.remove(params.extension_id, authorOf(caller)))) {
+        throw notFound(`no extension found matching extension id: ${params.extension_id}`);
+      }
+
+      return emptyAnswer(204);
+    }),
+  ];
+}
+
+interface ElementParts {
+  readonly extensions: ExtensionRepository;
+  readonly graph: GraphQueries;
+}
+
+function elementRoutes({ extensions, graph }: ElementParts): readonly BoundRoute[] {
+  return [
+    handle(getGraphNode, async (request) => {
+      const input = { nodeId: request.params.node_id };
+      const node = parse<FoundNode>(await graph.run('nodeById', input, request));
+      const kinds = await extensions.listNodeKinds(node.kinds);
+      return { data: presentNode(node, kinds, { withInfo: request.query['include-info'] === true }) };
+    }),
+    handle(getGraphRelationship, async (request) => {
+      const input = { relationshipId: request.params.relationship_id };
+      const found = parse<FoundRelationship>(await graph.run('relationshipById', input, request));
+      const kind = await extensions.findRelationshipKindByName(found.kind);
+      return {
+        data: presentRelationship(found, kind, { withInfo: request.query['include-info'] === true }),
+      };
+    }),
+  ];
+}
+
+async function checkAll(
+  documents: readonly ExtensionDocument[],
+  { extensions, graph }: ElementParts,
+  limits: JobLimits,
+) {
+  const conflicts = await extensions.findConflicts(documents);
+
+  return Promise.all(
+    documents.map(async (document) => {
+      const installed = await extensions.readInstalled(document);
+      const kinds = [document, ...(installed === undefined ? [] : [installed])].flatMap(
+        ({ nodeKinds, relationshipKinds }) => [...nodeKinds, ...relationshipKinds],
+      );
+      const input = { names: kinds.map(({ name }) => name), namespace: document.namespace };
+      const counted = parse<readonly KindCount[]>(await graph.run('countKinds', input, limits));
+      const counts = new Map(counted.map((count) => [count.name, count]));
+
+      return check(document, { installed, counts, conflicts });
+    }),
+  );
+}
+
+async function readSent({
+  body,
+  headers,
+}: Pick<RouteRequest<typeof upsertExtension>, 'body' | 'headers'>): Promise<SentExtension> {
+  const content = openRequestBody(body, headers['content-encoding']?.toString());
+  const bytes = await readWholeBody(content, MAX_EXTENSION_BYTES);
+  await readToEnd(body);
+  const contentType = headers['content-type']?.toString().toLowerCase() ?? '';
+
+  return { bytes, isArchive: ARCHIVE_CONTENT_TYPES.some((type) => contentType.startsWith(type)) };
+}
+
+/** `eq:true`, `neq:false` and so on; the contract lets nothing else through. */
+function isTrue(text: string): boolean {
+  return text.endsWith('true') !== text.startsWith('neq:');
+}
+
+function authorOf({ userId, emailAddress }: Caller) {
+  return { id: userId, email: emailAddress };
+}
+
+function parse<Value>(bytes: Uint8Array): Value {
+  return JSON.parse(Buffer.from(bytes).toString());
+}
+
+function orNotFound<Value>(value: Value | undefined): Value {
+  if (value === undefined) {
+    throw notFound();
+  }
+
+  return value;
+}
