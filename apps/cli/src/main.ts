@@ -1,6 +1,7 @@
 import { isCodedError, suggestFor } from '@secgraph/kernel';
 import { cancelCommand } from './commands/cancel.ts';
 import type { Command } from './commands/command.ts';
+import { extensionCommand } from './commands/extension.ts';
 import { generateCommand } from './commands/generate.ts';
 import { adminCommand, backupCommand, collectorsCommand, restoreCommand } from './commands/maintenance.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   serveCommand,
   uploadCommand,
   cancelCommand,
+  extensionCommand,
   generateCommand,
   setPasswordCommand,
   adminCommand,

@@ -16,6 +16,7 @@ import { createEventHub } from './features/events/create-event-hub.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { CurrentModel } from './features/extensions/current-model.ts';
 import { createExtensionReader } from './features/extensions/extension-reader.ts';
+import { ExtensionService } from './features/extensions/extension-service.ts';
 import { storeBuiltInKinds } from './features/extensions/store-built-in-kinds.ts';
 import type { Readiness } from './features/health/health-routes.ts';
 import { ReportReader } from './features/reports/report-reader.ts';
@@ -77,6 +78,7 @@ export interface Service {
   readonly events: EventHub;
   /** What kinds mean; whoever starts the process keeps it up to date. */
   readonly model: CurrentModel;
+  readonly extensionService: ExtensionService;
   readonly webhookFetch: OutboundFetch;
   readonly http: HttpServerOptions;
 }
@@ -116,6 +118,13 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
   await storeBuiltInKinds(repositories.extensions);
   const extensionReader = createExtensionReader();
   teardown.add('reader of extensions', () => extensionReader.close());
+  const extensionService = new ExtensionService({
+    extensions: repositories.extensions,
+    model,
+    reader: extensionReader,
+    graph,
+    version: PRODUCT_VERSION,
+  });
 
   const contract = [...ROUTES, ...extraRoutes.map((route) => route.contract)];
   const events = createEventHub({ repositories, publication, log });
@@ -156,8 +165,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     publicUrl,
     isLocal: isLoopback(config.host),
     samlReader,
-    model,
-    extensionReader,
+    extensionService,
     fetch: createOutboundFetch(config.ssoInternalHosts),
     webhookFetch,
     webhookInternalHosts: config.webhookInternalHosts,
@@ -187,7 +195,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     loopGuard,
   };
 
-  return { auth, series, collectors, events, model, webhookFetch, http };
+  return { auth, series, collectors, events, model, extensionService, webhookFetch, http };
 }
 
 /** Those that were made before it was kept where their provider finds the service. */

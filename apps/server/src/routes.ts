@@ -25,9 +25,8 @@ import { datapipeStatusRoutes } from './features/datapipe-status/datapipe-status
 import { domainRoutes } from './features/entities/domain-routes.ts';
 import type { EventHub } from './features/events/event-hub.ts';
 import { eventsRoutes } from './features/events/events-routes.ts';
-import type { CurrentModel } from './features/extensions/current-model.ts';
-import type { ExtensionReader } from './features/extensions/extension-reader.ts';
 import { extensionRoutes } from './features/extensions/extension-routes.ts';
+import type { ExtensionService } from './features/extensions/extension-service.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { findingRoutes } from './features/findings/finding-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
@@ -91,8 +90,7 @@ export interface RouteDependencies {
   /** It listens for this machine alone. */
   readonly isLocal: boolean;
   readonly samlReader: SamlReader;
-  readonly model: CurrentModel;
-  readonly extensionReader: ExtensionReader;
+  readonly extensionService: ExtensionService;
   /** For addresses that administrators name. */
   readonly fetch: OutboundFetch;
   /** The same for webhooks, which operators list by themselves. */
@@ -130,11 +128,9 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...collectorsRoutes(dependencies),
     ...customNodesRoutes(repositories, graph),
     ...extensionRoutes({
+      service: dependencies.extensionService,
       extensions: repositories.extensions,
-      model: dependencies.model,
-      reader: dependencies.extensionReader,
       graph,
-      version: product.version,
     }),
     ...graphRoutes(graph, {
       analysisRules: dependencies.analysisRules,

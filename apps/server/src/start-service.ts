@@ -21,6 +21,7 @@ import { DiskWatch } from './disk/disk-watch.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
+import { ExtensionFolder } from './features/extensions/extension-folder.ts';
 import { followModel } from './features/extensions/follow-model.ts';
 import { readinessOf } from './features/health/readiness.ts';
 import { ReportMaker } from './features/reports/report-maker.ts';
@@ -173,7 +174,8 @@ interface LookingParts {
 /** What looks by itself, again and again, whether there is something to do. */
 function startLooks(parts: LookingParts, teardown: Teardown): void {
   const { config, log, database, repositories, databaseUrl, graph, service } = parts;
-  const { auth, series, webhookFetch } = service;
+  const { auth, series, extensionService, webhookFetch } = service;
+  const { extensionsFolder } = config;
   const outbox = repositories.alertOutbox;
   teardown.add(
     'housekeeping',
@@ -195,6 +197,16 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
     'collection schedule': new CollectionSchedule({ repositories, auth, series, log }),
     'alert watch': new AlertWatch({ database, clock: auth.clock, log }),
     alerts: new AlertDispatcher({ outbox, secrets: auth.secrets, fetch: webhookFetch, log }),
+    ...(extensionsFolder === undefined
+      ? {}
+      : {
+          'folder of extensions': new ExtensionFolder({
+            folder: extensionsFolder,
+            service: extensionService,
+            extensions: repositories.extensions,
+            log,
+          }),
+        }),
     reports: new ReportMaker({
       database,
       repositories,

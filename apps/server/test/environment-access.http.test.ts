@@ -336,6 +336,7 @@ function pathOf(route: RouteContract, environment: string): string {
     finding: 'T0GenericAll',
     document: 'title.md',
     kind_name: FOREIGN_KIND,
+    node_id: nodeIdOf(idIn(environment, 'users')),
   };
 
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -628,6 +629,16 @@ describe('a user who may see one of two environments', () => {
       expect([route.id, response.statusCode]).toEqual([route.id, 403]);
       expect(messageOf(response)).toContain('limited to some environments');
     }
+  });
+
+  it('finds no node of others by its graph id, and no relationship with one', async () => {
+    const last = GRAPH.relationships?.length ?? 0;
+    const statusOf = async (caller: typeof admin, path: string) =>
+      (await as(caller, { url: `/api/v2/${path}` })).statusCode;
+    for (const path of [`nodes/${nodeIdOf(idIn(FOREIGN, 'users'))}`, `relationships/${last}`]) {
+      expect([path, await statusOf(admin, path), await statusOf(user, path)]).toEqual([path, 200, 404]);
+    }
+    expect(await statusOf(user, `nodes/${nodeIdOf(idIn(OWN, 'users'))}`)).toBe(200);
   });
 
   it('is not told which file is being read', async () => {

@@ -16,6 +16,7 @@ import { readConfig } from '../src/config/read-config.ts';
 import type { GraphPublication } from '../src/datapipe/graph-publication.ts';
 import type { SeriesReader } from '../src/features/collection/series-reader.ts';
 import type { CollectorStore } from '../src/features/collectors/collector-store.ts';
+import type { ExtensionService } from '../src/features/extensions/extension-service.ts';
 import type { RunReport } from '../src/features/reports/shared/protocol.ts';
 import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
 import { makeReport } from '../src/features/reports/thread/make-report.ts';
@@ -52,6 +53,7 @@ export interface TestServer {
   readonly dataFolder: string;
   readonly uploads: UploadFolder;
   readonly series: SeriesReader;
+  readonly extensionService: ExtensionService;
   /** Everything the server logged, as text. */
   readonly log: readonly string[];
   readonly contract: readonly RouteContract[];
@@ -92,7 +94,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const uploads = await openUploadFolder(dataFolder, randomUUID());
   const teardown = new Teardown(logger);
   afterAll(() => teardown.run());
-  const { auth, series, collectors, http } = await composeService(
+  const { auth, series, collectors, extensionService, http } = await composeService(
     {
       config,
       log: logger,
@@ -123,6 +125,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     dataFolder,
     uploads,
     series,
+    extensionService,
     log,
     contract: http.contract,
     httpOptions: http,

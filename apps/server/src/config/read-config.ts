@@ -120,6 +120,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
       keys: values.collectorKeys,
       oldest: values.oldestCollectors,
     },
+    extensionsFolder: values.extensionsFolder,
     cypher: {
       areUpdatesEnabled: values.areCypherUpdatesEnabled,
       isComplexityLimited: values.isCypherComplexityLimited ?? !values.isCypherComplexityUnlimited,

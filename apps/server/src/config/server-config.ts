@@ -68,6 +68,8 @@ export interface ServerConfig {
   readonly queryMemory: { readonly totalBytes: number; readonly userBytes: number };
   readonly takesOldLocalGroups: boolean;
   readonly collectors: CollectorSettings;
+  /** Of extensions that are installed at the start; undefined: none are. */
+  readonly extensionsFolder: string | undefined;
   readonly cypher: CypherSettings;
 }
 

@@ -452,6 +452,13 @@ export const VARIABLES = {
     undefined,
     'collectors in the data folder',
   ),
+  extensionsFolder: variable(
+    'SECGRAPH_EXTENSIONS_DIR',
+    'Folder of extensions (schemas as `.json`, packs as `.zip`), which are installed at the start where they are not, or an older version is',
+    { ...textValue, parse: (text) => resolve(text) },
+    undefined,
+    'none',
+  ),
   collectorKeys: variable(
     'SECGRAPH_COLLECTOR_KEYS',
     'Public keys of minisign, separated by commas: `secgraph collectors add` takes only what one of them signed',

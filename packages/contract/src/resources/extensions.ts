@@ -35,6 +35,7 @@ const ListedExtension = Type.Object(
   },
   { title: 'ListedExtension' },
 );
+export type ListedExtension = Static<typeof ListedExtension>;
 
 const KindExtension = Type.Object({
   extension_id: Type.Integer(),

@@ -9,18 +9,15 @@ import { deleteSelectors, entryOf, lockSelectors } from '../zones/asset-group-se
 /** Who changes selectors that came with an extension. */
 export const EXTENSION_AUTHOR: Author = { id: 'Extension Management', email: undefined };
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  // A unique name.
-  '23505': 'duplicate rule name: the zone has another default selector of a name',
-  // A zone that is not there.
-  '23502': 'the zones are not made yet: try again in a moment',
-};
+const UNIQUE_VIOLATION = '23505';
+const NOT_NULL_VIOLATION = '23502';
 
 /**
  * Makes the default selectors of an extension what its document says, found again by their keys. One that users disabled
  * stays disabled. Each change is told in the history.
  *
- * @throws `DATABASE_EXTENSION_CONFLICT` when a zone has another selector of the name
+ * @throws `DATABASE_EXTENSION_CONFLICT` when a zone has another selector of the name; `DATABASE_NO_ZONES` before the first
+ * start has made them
  */
 export async function storeRules(
   transaction: Transaction<Tables>,
@@ -110,9 +107,19 @@ async function refusingTakenNames(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (cause) {
-    const problem = PROBLEMS[errorCodeOf(cause) ?? ''];
-    throw problem === undefined
-      ? cause
-      : new DatabaseError('DATABASE_EXTENSION_CONFLICT', problem, { cause });
+    switch (errorCodeOf(cause)) {
+      case UNIQUE_VIOLATION:
+        throw new DatabaseError(
+          'DATABASE_EXTENSION_CONFLICT',
+          'duplicate rule name: the zone has another default selector of a name',
+          { cause },
+        );
+      case NOT_NULL_VIOLATION:
+        throw new DatabaseError('DATABASE_NO_ZONES', 'the zones are not made yet: try again in a moment', {
+          cause,
+        });
+      default:
+        throw cause;
+    }
   }
 }

@@ -8,7 +8,7 @@ const MAX_RULE_NAME = 500;
 const MAX_DESCRIPTION = 10_000;
 /** Of one statement, in characters. */
 const MAX_CYPHER_LENGTH = 64 * 1024;
-/** Wire: what a seed of Cypher is called. */
+/** What files call a seed of Cypher. */
 const CYPHER_SEEDS: readonly unknown[] = [2, 'cypher'];
 
 /** One rule, or `rules` of them. @param file its name, from which rules without a key get theirs */

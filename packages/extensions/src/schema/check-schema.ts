@@ -21,7 +21,7 @@ export const NO_KNOWN_KINDS: KnownKinds = { relationshipKinds: new Set(), enviro
 const COLOR = /^#(?:[\da-f]{6}|[\da-f]{3})$/i;
 
 /**
- * Throws what is wrong first. Wire: clients know the order and the words.
+ * Throws what is wrong first: clients know the order and the words.
  *
  * @throws `EXTENSION_INVALID`
  */

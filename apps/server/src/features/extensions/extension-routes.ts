@@ -21,12 +21,7 @@ import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/reque
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { checkExtension as check } from './check-extension.ts';
-import {
-  describeDowngrades,
-  type ExtensionParts,
-  ExtensionService,
-  type SentExtension,
-} from './extension-service.ts';
+import { describeDowngrades, type ExtensionService, type SentExtension } from './extension-service.ts';
 import {
   presentExtension,
   presentNode,
@@ -35,10 +30,15 @@ import {
   presentRelationshipKind,
 } from './present-kinds.ts';
 
-export function extensionRoutes(parts: ExtensionParts): readonly BoundRoute[] {
-  const { extensions, graph } = parts;
-  const service = new ExtensionService(parts);
+export interface ExtensionDependencies extends ElementParts {
+  readonly service: ExtensionService;
+}
 
+export function extensionRoutes({
+  service,
+  extensions,
+  graph,
+}: ExtensionDependencies): readonly BoundRoute[] {
   return [
     ...changingRoutes(service),
     handle(checkExtension, async (request) => {
@@ -47,14 +47,7 @@ export function extensionRoutes(parts: ExtensionParts): readonly BoundRoute[] {
     }),
     handle(listExtensions, async () => ({
       data: {
-        extensions: (await extensions.listExtensions()).map((extension) => ({
-          id: extension.id,
-          // Wire: the name for people.
-          name: extension.displayName,
-          version: extension.version,
-          namespace: extension.namespace,
-          is_builtin: extension.isBuiltIn,
-        })),
+        extensions: (await extensions.listExtensions()).map(presentExtension),
       },
     })),
     handle(listExtensionEdges, async ({ query }) => {

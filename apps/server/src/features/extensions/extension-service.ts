@@ -4,7 +4,7 @@ import type { Author } from '@secgraph/database/zones';
 import { compareVersions, type ExtensionDocument } from '@secgraph/extensions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
-import { badRequest } from '../../http/http-error.ts';
+import { badRequest, HttpError } from '../../http/http-error.ts';
 import type { CurrentModel } from './current-model.ts';
 import type { ExtensionReader } from './extension-reader.ts';
 
@@ -22,7 +22,7 @@ export interface SentExtension {
   readonly isArchive: boolean;
 }
 
-/** Wire: what is wrong with a document begins so. */
+/** What clients are told of a document begins so. */
 const PROBLEM = 'graph schema validation error: ';
 
 /** Installs and removes extensions. Refusals are in the words of the API. */
@@ -122,6 +122,9 @@ async function refusing<Value>(work: Promise<Value>): Promise<Value> {
     }
     if (isDatabaseError(error, 'DATABASE_EXTENSION_CONFLICT')) {
       throw badRequest(`${PROBLEM}${error.message}`);
+    }
+    if (isDatabaseError(error, 'DATABASE_NO_ZONES')) {
+      throw new HttpError('HTTP_NOT_READY', error.message, { cause: error });
     }
     throw error;
   }

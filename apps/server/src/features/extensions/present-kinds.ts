@@ -1,10 +1,12 @@
 import type {
   GraphNodeDetails,
   GraphRelationshipDetails,
+  ListedExtension,
   NodeKind,
   RelationshipKind,
 } from '@secgraph/contract';
 import type {
+  ExtensionRecord,
   InfoRecord,
   KindOwner,
   NodeKindRecord,
@@ -12,6 +14,17 @@ import type {
 } from '@secgraph/database/extensions';
 import { appearanceOf } from '@secgraph/graph-schema';
 import type { FoundNode, FoundRelationship } from '@secgraph/questions';
+
+/** Wire: `name` is the one for people. */
+export function presentExtension({
+  id,
+  displayName,
+  version,
+  namespace,
+  isBuiltIn,
+}: ExtensionRecord): ListedExtension {
+  return { id, name: displayName, version, namespace, is_builtin: isBuiltIn };
+}
 
 /** Built-in kinds look as the product draws them. */
 export function presentNodeKind(kind: NodeKindRecord): NodeKind {
