@@ -1,6 +1,12 @@
 import { beginSignOn, login, putUserSecret, REQUEST_BODY_BYTES } from '@secgraph/contract';
 import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database/collection';
 import { MATCH_LIMITS } from '@secgraph/database/uploads';
+import {
+  MAX_EXTENSION_BYTES,
+  MAX_PACK_ENTRIES,
+  MAX_PACK_RATIO,
+  MAX_UNPACKED_BYTES,
+} from '@secgraph/extensions';
 import { MAX_TAGGED_KINDS, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { DEFAULT_INGEST_LIMITS, DEFAULT_UPLOAD_LIMITS } from '@secgraph/ingest';
 import { MAX_ANSWER_BYTES, MAX_PICTURE_RELATIONSHIPS, MAX_QUERY_LENGTH } from '@secgraph/questions';
@@ -16,6 +22,7 @@ import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
 import { MAX_COUNT } from '../features/collection/shared/series-limits.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
+import { READ_DEADLINE_MS } from '../features/extensions/extension-reader.ts';
 import {
   KEPT_OF_SCHEDULE,
   MAX_CSV_FINDINGS,
@@ -261,6 +268,31 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
       answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes'),
       answered('HTTP_BAD_REQUEST', 'it unpacks to more than … bytes'),
     ],
+  },
+  {
+    what: 'Schema or pack of an extension',
+    value: presentQuantity(MAX_EXTENSION_BYTES, 'bytes'),
+    answers: [answered('HTTP_BODY_TOO_LARGE', 'request body is larger than … bytes')],
+  },
+  {
+    what: 'What a pack of an extension unpacks to',
+    value: presentQuantity(MAX_UNPACKED_BYTES, 'bytes'),
+    answers: [answered('EXTENSION_BAD_PACK', 'zip archive exceeds decompressed size limit of … bytes')],
+  },
+  {
+    what: 'The same, for one byte that is packed',
+    value: presentQuantity(MAX_PACK_RATIO),
+    answers: [answered('EXTENSION_BAD_PACK', 'decompresses to more than … times its size')],
+  },
+  {
+    what: 'Files of a pack of an extension',
+    value: presentQuantity(MAX_PACK_ENTRIES),
+    answers: [answered('EXTENSION_BAD_PACK', 'zip archive has … entries; at most … are allowed')],
+  },
+  {
+    what: 'Time that reading an extension may take',
+    value: presentQuantity(READ_DEADLINE_MS, 'ms'),
+    answers: [answered('THREAD_TIMED_OUT', 'what was sent takes too long to be checked')],
   },
   {
     what: 'Saved queries of one import',
