@@ -345,7 +345,7 @@ describe('what comes with an extension', () => {
   });
 
   it('rules of the names of others are refused, and nothing is installed', async () => {
-    const [{ name = '' } = {}] = BUILT_IN_TAGS[0]?.selectors ?? [];
+    const name = BUILT_IN_TAGS[0]?.selectors[0]?.name ?? '';
     await expect(upsert({ ...SHOP, rules: [rule('SH_a', { name })] })).rejects.toMatchObject({
       code: 'DATABASE_EXTENSION_CONFLICT',
       message: expect.stringContaining('duplicate rule name'),

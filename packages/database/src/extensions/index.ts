@@ -9,8 +9,6 @@ export type { InstalledExtension } from './read-installed.ts';
 export type {
   InfoRecord,
   KindOwner,
-  ListedRelationshipKind,
   NodeKindRecord,
   RelationshipKindRecord,
 } from './read-kinds.ts';
-export type { BuiltInKinds } from './store-built-in.ts';

@@ -7,7 +7,7 @@ import { type Author, recordHistory } from '../zones/asset-group-history.ts';
 import { deleteSelectors, entryOf, lockSelectors } from '../zones/asset-group-selector-repository.ts';
 
 /** Who changes selectors that came with an extension. */
-export const EXTENSION_AUTHOR: Author = { id: 'Extension Management', email: undefined };
+const EXTENSION_AUTHOR: Author = { id: 'Extension Management', email: undefined };
 
 const UNIQUE_VIOLATION = '23505';
 const NOT_NULL_VIOLATION = '23502';

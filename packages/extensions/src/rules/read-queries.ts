@@ -3,7 +3,7 @@ import { JsonFields } from '../document/json-fields.ts';
 import { invalid } from '../errors.ts';
 import { keyOf } from './component-key.ts';
 
-export const MAX_QUERIES = 2_000;
+const MAX_QUERIES = 2_000;
 const MAX_QUERY_NAME = 500;
 const MAX_DESCRIPTION = 10_000;
 /** Of one statement, in characters. */
