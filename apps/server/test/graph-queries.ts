@@ -4,7 +4,7 @@ import type { GraphOperation } from '@secgraph/questions';
 import { DRAWING_OPERATIONS } from '@secgraph/questions';
 import { type TinyGraph, tinyContext } from '@secgraph/questions/testing';
 import { encodeJson, entityCollection, LimitedGraphs, OPERATIONS } from '@secgraph/questions/thread';
-import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
+import type { GraphQueries, GraphWorkerPool } from '../src/graph-workers/graph-worker-pool.ts';
 
 /** The object id of an entity of each collection in {@link SAMPLE_GRAPH}. */
 export const SAMPLE_ENTITIES: Readonly<Record<EntityCollectionName, string>> = {
@@ -50,12 +50,19 @@ export const SAMPLE_GRAPH: TinyGraph = {
 };
 
 /** Runs graph operations in this thread, over a graph written down in the test. */
-export function queriesOver(graph: TinyGraph): GraphQueries {
+export function queriesOver(graph: TinyGraph): GraphQueries & Pick<GraphWorkerPool, 'useModel'> {
   const context = tinyContext(graph);
-  const parts = new LimitedGraphs(context.graph);
+  let parts = new LimitedGraphs(context.graph);
+  let { model } = context.graph;
 
   return {
-    model: context.graph.model,
+    get model() {
+      return model;
+    },
+    useModel(next) {
+      model = next;
+      parts = new LimitedGraphs({ ...context.graph, model });
+    },
     run: async (name, input, { cancellation, caller }) => {
       const operation: GraphOperation<never> | undefined = OPERATIONS[name];
       invariant(operation !== undefined, `no graph operation is named ${name}`);

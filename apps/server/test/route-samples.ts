@@ -7,6 +7,7 @@ import { recordDataQuality, withGraphTransaction } from '@secgraph/database/grap
 import { ReportRepository } from '@secgraph/database/reports';
 import { recordCollections, ZoneRepository } from '@secgraph/database/zones';
 import { samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
+import type { ExtensionDocument } from '@secgraph/extensions';
 import type { InjectOptions } from 'fastify';
 import { type CollectorToken, signRequest } from '../../../tools/service/test/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
@@ -573,6 +574,17 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     await measure(context, { ...MEASURED, environmentId: 'S-1-5-21-1' });
     return { url: '/api/v2/ad-domains/S-1-5-21-1/data-quality-stats' };
   },
+  'list-quality-metrics': async (context) => {
+    await measure(context, { ...MEASURED, environmentId: 'S-1-5-21-1' });
+    return { url: '/api/v2/data-quality-stats?environment_id=S-1-5-21-1' };
+  },
+  'list-quality-aggregations': async ({ server }) => {
+    await server.repositories.extensions.upsertExtension(SHOP, { id: 'test', email: undefined });
+    await server.model.refresh();
+    const kind = server.model.current.nodeKinds.get('SH_Shop');
+
+    return { url: `/api/v2/data-quality-stats-aggregations?schema_environment_kind_id=${kind?.id}` };
+  },
   'list-tenant-quality': async (context) => {
     await measure(context, {
       ...MEASURED,
@@ -818,6 +830,31 @@ async function createGroup({ server, admin }: SampleContext): Promise<string> {
 
   return `/api/v2/asset-groups/${group.data.id}`;
 }
+
+/** An extension with an environment. */
+const SHOP: ExtensionDocument = {
+  name: 'Shop',
+  displayName: 'The shop',
+  version: 'v1.0.0',
+  namespace: 'SH',
+  about: { publisher: '', homepage: '', licence: '' },
+  nodeKinds: [
+    {
+      name: 'SH_Shop',
+      displayName: 'Shop',
+      description: '',
+      isDisplayKind: true,
+      icon: '',
+      color: '',
+      info: [],
+    },
+  ],
+  relationshipKinds: [],
+  environments: [{ kind: 'SH_Shop', sourceKind: 'Shop', principalKinds: ['SH_Shop'] }],
+  findings: [],
+  rules: [],
+  queries: [],
+};
 
 const MEASURED: QualityMeasure = {
   platform: 'ad',

@@ -16,11 +16,12 @@ import { readConfig } from '../src/config/read-config.ts';
 import type { GraphPublication } from '../src/datapipe/graph-publication.ts';
 import type { SeriesReader } from '../src/features/collection/series-reader.ts';
 import type { CollectorStore } from '../src/features/collectors/collector-store.ts';
+import type { CurrentModel } from '../src/features/extensions/current-model.ts';
 import type { ExtensionService } from '../src/features/extensions/extension-service.ts';
 import type { RunReport } from '../src/features/reports/shared/protocol.ts';
 import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
 import { makeReport } from '../src/features/reports/thread/make-report.ts';
-import type { GraphQueries } from '../src/graph-workers/graph-worker-pool.ts';
+import type { GraphQueries, GraphWorkerPool } from '../src/graph-workers/graph-worker-pool.ts';
 import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import type { HttpServerOptions } from '../src/http/http-server-options.ts';
@@ -53,6 +54,8 @@ export interface TestServer {
   readonly dataFolder: string;
   readonly uploads: UploadFolder;
   readonly series: SeriesReader;
+  /** What kinds mean; told to whoever answers what is asked of the graph. */
+  readonly model: CurrentModel;
   readonly extensionService: ExtensionService;
   /** Everything the server logged, as text. */
   readonly log: readonly string[];
@@ -94,7 +97,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const uploads = await openUploadFolder(dataFolder, randomUUID());
   const teardown = new Teardown(logger);
   afterAll(() => teardown.run());
-  const { auth, series, collectors, extensionService, http } = await composeService(
+  const queries: GraphQueries & Partial<Pick<GraphWorkerPool, 'useModel'>> =
+    'run' in graph ? graph : queriesOver(graph);
+  const { auth, series, collectors, model, extensionService, http } = await composeService(
     {
       config,
       log: logger,
@@ -102,7 +107,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       databaseUrl,
       secretKey,
       isOnlyWriter: false,
-      graph: 'run' in graph ? graph : queriesOver(graph),
+      graph: queries,
       publication: AT_ONCE,
       uploads,
       space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
@@ -112,6 +117,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     teardown,
   );
+  model.onChange((next) => queries.useModel?.(next));
   const server = await createHttpServer(http);
   teardown.add('http server', () => server.close());
 
@@ -125,6 +131,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     dataFolder,
     uploads,
     series,
+    model,
     extensionService,
     log,
     contract: http.contract,

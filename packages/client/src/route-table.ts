@@ -133,6 +133,8 @@ export const ROUTE_TABLE = {
   'delete-custom-node': ['DELETE', '/api/v2/custom-nodes/{kind_name}'],
   'get-custom-node': ['GET', '/api/v2/custom-nodes/{kind_name}'],
   'update-custom-node': ['PUT', '/api/v2/custom-nodes/{kind_name}'],
+  'list-quality-metrics': ['GET', '/api/v2/data-quality-stats'],
+  'list-quality-aggregations': ['GET', '/api/v2/data-quality-stats-aggregations'],
   'get-datapipe-status': ['GET', '/api/v2/datapipe/status'],
   'export-domain-findings': ['GET', '/api/v2/domains/{domain_id}/attack-path-findings'],
   'list-available-finding-types': ['GET', '/api/v2/domains/{domain_id}/available-types'],

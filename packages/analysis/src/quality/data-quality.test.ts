@@ -1,4 +1,5 @@
 import type { GraphSnapshot } from '@secgraph/graph';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { type MiniNode, type MiniRelationship, miniGraph } from '../testing/mini-graph.test-support.ts';
 import { measureCompleteness } from './completeness.ts';
@@ -31,7 +32,7 @@ const windowsComputer = (id: string, daysAgo: number, properties: object = {}): 
 
 /** Of one environment, or undefined: of all of the platform. */
 function measureOf(snapshot: GraphSnapshot, environmentId: string | undefined, platform = 'ad') {
-  const measures = measureDataQuality(snapshot);
+  const measures = measureDataQuality(snapshot, BUILT_IN_MODEL);
   return measures.find((measure) => measure.platform === platform && measure.environmentId === environmentId);
 }
 
@@ -133,7 +134,7 @@ describe('what is counted of a domain', () => {
   });
 
   it('is nothing where there is no domain', () => {
-    expect(measureDataQuality(miniGraph([inDomain('U', 'User', CORP)]))).toEqual([]);
+    expect(measureDataQuality(miniGraph([inDomain('U', 'User', CORP)]), BUILT_IN_MODEL)).toEqual([]);
   });
 });
 

@@ -1,17 +1,19 @@
 import type { GraphSnapshot } from '@secgraph/graph';
-import { AD_ACL_RELATIONSHIPS } from '@secgraph/graph-schema';
+import { AD_ACL_RELATIONSHIPS, type GraphModel } from '@secgraph/graph-schema';
 import { type Completeness, measureLocalGroups, measureSessions } from './completeness.ts';
 import { type CountedKinds, countElements } from './count-elements.ts';
+import { measureDeclaredQuality } from './declared-quality.ts';
 import { type EnvironmentKind, type EnvironmentPlaces, findEnvironmentPlaces } from './environment-places.ts';
 
 /** How much there is of one domain or tenant, or of all of a platform. */
 export interface QualityMeasure {
-  readonly platform: 'ad' | 'azure';
+  /** `ad`, `azure`, or the kind of an environment that an extension declares. */
+  readonly platform: string;
   /** Object id of the domain or tenant; undefined: all of them. */
   readonly environmentId: string | undefined;
   /** How many this is about. */
   readonly environments: number;
-  /** By name, as clients know it. */
+  /** By name, as clients know it; of declared environments, by kind, behind `node` or `relationship`. */
   readonly counts: Readonly<Record<string, number>>;
   /** Undefined where it is not measured. */
   readonly completeness: Completeness | undefined;
@@ -67,11 +69,15 @@ const TENANT_COUNTS: CountedKinds = {
 };
 
 /**
- * Counts what belongs to each domain and each tenant, collected or not, and to all of them. Linear in nodes and
+ * Counts what belongs to each domain, tenant and declared environment, collected or not, and to all of them. Linear in nodes and
  * relationships. A platform without any environment has no measures.
  */
-export function measureDataQuality(snapshot: GraphSnapshot): readonly QualityMeasure[] {
-  return [...measureDomains(snapshot), ...measureTenants(snapshot)];
+export function measureDataQuality(snapshot: GraphSnapshot, model: GraphModel): readonly QualityMeasure[] {
+  return [
+    ...measureDomains(snapshot),
+    ...measureTenants(snapshot),
+    ...measureDeclaredQuality(snapshot, model),
+  ];
 }
 
 function measureDomains(snapshot: GraphSnapshot): readonly QualityMeasure[] {

@@ -186,3 +186,53 @@ export const listPlatformQuality = defineRoute({
   list: qualityList,
   responses: { 200: jsonResponse(windowOf(Type.Union([AdQuality, AzureQuality]))) },
 });
+
+const METRIC = {
+  ...SERIAL_RECORD,
+  extension_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: built in' }),
+  environment_kind_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: built in' }),
+  metric_type: Type.Union([Type.Literal('node'), Type.Literal('relationship')]),
+  metric_name: Type.String({ description: 'A kind; of domains and tenants, a number by its name' }),
+  metric_value: Type.Number({ minimum: 0 }),
+  kind_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Of a declared node kind' }),
+  ...RUN_ID,
+};
+
+export const QualityMetric = Type.Object(
+  { ...METRIC, environment_id: Type.String() },
+  { title: 'QualityMetric' },
+);
+export type QualityMetric = Static<typeof QualityMetric>;
+
+export const QualityAggregation = Type.Object(METRIC, { title: 'QualityAggregation' });
+export type QualityAggregation = Static<typeof QualityAggregation>;
+
+export const listQualityMetrics = defineRoute({
+  id: 'list-quality-metrics',
+  method: 'GET',
+  path: '/api/v2/data-quality-stats',
+  summary: 'What was counted of an environment of any kind, number by number',
+  description: `${HISTORY} An environment that is not known has none.`,
+  ...READ,
+  environments: 'filtered',
+  query: Type.Object({ environment_id: Type.String({ description: 'Its object id' }) }),
+  list: qualityList,
+  responses: { 200: jsonResponse(windowOf(QualityMetric)) },
+});
+
+export const listQualityAggregations = defineRoute({
+  id: 'list-quality-aggregations',
+  method: 'GET',
+  path: '/api/v2/data-quality-stats-aggregations',
+  summary: 'What was counted of all environments of a declared kind together, number by number',
+  description: HISTORY,
+  ...READ,
+  environments: 'refused',
+  query: Type.Object({
+    schema_environment_kind_id: Type.Integer({ description: 'Id of the node kind of the environments' }),
+    schema_extension_id: Type.Optional(Type.Integer({ description: 'Of the extension that declares it' })),
+  }),
+  list: qualityList,
+  responses: { 200: jsonResponse(windowOf(QualityAggregation)) },
+  refusals: { 404: 'There is no such extension, or it declares no such environment' },
+});

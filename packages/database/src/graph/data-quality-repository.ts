@@ -28,6 +28,45 @@ const LIST_COLUMNS = {
   updated_at: sql.ref('data_quality.created_at'),
 };
 
+/** One number of one analysis. */
+export interface StoredMetric {
+  readonly id: number;
+  readonly runId: string;
+  readonly createdAt: Date;
+  readonly platform: string;
+  readonly environmentId: string;
+  /** See `QualityMeasure`. */
+  readonly name: string;
+  readonly value: number;
+}
+
+export type MetricSubject = { readonly environmentId: string } | { readonly allOfPlatform: string };
+
+const METRIC_COLUMNS = {
+  id: sql.ref('metric.id'),
+  created_at: sql.ref('metric.createdAt'),
+  updated_at: sql.ref('metric.createdAt'),
+};
+
+/** Ids are those of rows with the place of the number within; they fit a double. */
+function metricsOf(kysely: Kysely<Tables>, subject: MetricSubject) {
+  const condition =
+    'environmentId' in subject
+      ? sql`environment_id = ${subject.environmentId} AND environment_id != ${EVERYTHING}`
+      : sql`environment_id = ${EVERYTHING} AND platform = ${subject.allOfPlatform}`;
+
+  return kysely.selectFrom(
+    sql<StoredMetric>`(
+      SELECT measure.id::double precision * 65536 + counted.place AS id, run_id AS "runId",
+        created_at AS "createdAt", platform, environment_id AS "environmentId", counted.name,
+        counted.value::double precision AS value
+      FROM data_quality measure
+      CROSS JOIN LATERAL jsonb_each_text(counts) WITH ORDINALITY AS counted (name, value, place)
+      WHERE ${condition}
+    )`.as('metric'),
+  );
+}
+
 export class DataQualityRepository {
   readonly #kysely: Kysely<Tables>;
 
@@ -55,6 +94,28 @@ export class DataQualityRepository {
     ).execute();
 
     return { count, batches: readInBatches(plan, (ids) => this.#readMeasures(ids)) };
+  }
+
+  /** What was counted of one environment, or of all of a kind together, number by number. */
+  async listMetrics(subject: MetricSubject, list: ListQuery): Promise<BatchedList<StoredMetric>> {
+    const kysely = this.#kysely;
+    const selected = withListFilters(metricsOf(kysely, subject), list, METRIC_COLUMNS);
+    const count = await countRows(selected);
+    const plan = await withListPage(
+      selected.select(['metric.id', sql<number>`0`.as('sizeBytes')]),
+      list,
+      METRIC_COLUMNS,
+    ).execute();
+
+    return {
+      count,
+      batches: readInBatches(plan, (ids) =>
+        metricsOf(kysely, subject)
+          .selectAll()
+          .where('metric.id', '=', sql<number>`ANY(${ids}::double precision[])`)
+          .execute(),
+      ),
+    };
   }
 
   async removeHistory(): Promise<void> {

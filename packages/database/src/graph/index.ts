@@ -3,7 +3,13 @@ export {
   type CustomNodeKindConfig,
   /** @internal For tests. */ CustomNodeKindRepository,
 } from './custom-node-kind-repository.ts';
-export { type QualitySubject, recordDataQuality, type StoredQuality } from './data-quality-repository.ts';
+export {
+  type MetricSubject,
+  type QualitySubject,
+  recordDataQuality,
+  type StoredMetric,
+  type StoredQuality,
+} from './data-quality-repository.ts';
 export { type GraphState, loadState } from './graph-state.ts';
 export {
   GENERATION_CHANNEL,

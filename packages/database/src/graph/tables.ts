@@ -89,7 +89,7 @@ export interface CustomNodeKindTable {
 export interface DataQualityTable {
   id: Generated<number>;
   run_id: string;
-  platform: 'ad' | 'azure';
+  platform: string;
   environment_id: string;
   environments: number;
   /** Written as JSON text, read as a value. */

@@ -13,6 +13,7 @@ import {
 } from '@secgraph/analysis';
 import type { AnalysisScope } from '@secgraph/database/datapipe';
 import type { AnalysisOutcome } from '@secgraph/database/uploads';
+import type { GraphModel } from '@secgraph/graph-schema';
 import {
   type Cancellation,
   createCancellation,
@@ -208,8 +209,8 @@ interface MeasureOutcome extends StepOutcome {
 }
 
 /** Of the graph that the other steps leave behind. */
-async function measure(writer: GraphWriter, { steps }: StepOptions): Promise<MeasureOutcome> {
-  return { warnings: [], quality: steps.measureDataQuality(writer.fold()) };
+async function measure(writer: GraphWriter, { steps, model }: StepOptions): Promise<MeasureOutcome> {
+  return { warnings: [], quality: steps.measureDataQuality(writer.fold(), model) };
 }
 
 interface StepOptions {
@@ -217,6 +218,7 @@ interface StepOptions {
   readonly steps: AnalysisSteps;
   readonly progress: ProgressReport;
   readonly settings: AnalysisSettings;
+  readonly model: GraphModel;
   readonly cancellation: Cancellation;
 }
 

@@ -2,6 +2,8 @@ import {
   getCompleteness,
   listDomainQuality,
   listPlatformQuality,
+  listQualityAggregations,
+  listQualityMetrics,
   listTenantQuality,
   UNKNOWN_PLATFORM_MESSAGE,
   wireTime,
@@ -11,8 +13,9 @@ import type { QualitySubject, StoredQuality } from '@secgraph/database/graph';
 import type { ListQuery } from '@secgraph/kernel';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';
-import { badRequest } from '../../http/http-error.ts';
+import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentAggregation, presentMetric } from './present-metric.ts';
 import { presentAllDomains, presentAllTenants, presentDomain, presentTenant } from './present-quality.ts';
 
 export interface DataQualityDependencies {
@@ -41,6 +44,26 @@ export function dataQualityRoutes({ repositories, graph }: DataQualityDependenci
     handle(listTenantQuality, ({ params, list }) =>
       listMeasures({ platform: 'azure', environmentId: params.tenant_id }, list, presentTenant),
     ),
+    handle(listQualityMetrics, async ({ query, list, caller }) => {
+      const { environment_id: environmentId } = query;
+      const isVisible = caller.environments?.includes(environmentId) ?? true;
+      const { count, batches } = await quality.listMetrics(
+        { environmentId: isVisible ? environmentId : '' },
+        list,
+      );
+
+      return page({ ...headOf(list), count }, batches, (metric) => presentMetric(metric, graph.model));
+    }),
+    handle(listQualityAggregations, async ({ query, list }) => {
+      const { schema_environment_kind_id: kindId, schema_extension_id: extensionId } = query;
+      const kind = graph.model.environmentKinds.find(({ id }) => id === kindId);
+      if (kind === undefined || (extensionId ?? kind.extension?.id) !== kind.extension?.id) {
+        throw notFound();
+      }
+      const { count, batches } = await quality.listMetrics({ allOfPlatform: kind.kind }, list);
+
+      return page({ ...headOf(list), count }, batches, (metric) => presentAggregation(metric, graph.model));
+    }),
     handle(listPlatformQuality, ({ params, list }) => {
       switch (params.platform_id) {
         case 'ad':

@@ -1,5 +1,6 @@
 import { measureDataQuality } from '@secgraph/analysis';
 import { AD_QUALITY_COUNTS, AZURE_QUALITY_COUNTS } from '@secgraph/contract';
+import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { tinySnapshot } from '@secgraph/questions/testing';
 import { expect, it } from 'vitest';
 
@@ -11,7 +12,9 @@ it.each([
     'S-1-5-21-1': { kinds: ['Base', 'Domain'] },
     'A-TENANT': { kinds: ['AZBase', 'AZTenant'] },
   };
-  const measures = measureDataQuality(tinySnapshot({ nodes })).filter((one) => one.platform === platform);
+  const measures = measureDataQuality(tinySnapshot({ nodes }), BUILT_IN_MODEL).filter(
+    (one) => one.platform === platform,
+  );
 
   expect(measures).toHaveLength(2);
   for (const { counts } of measures) {
