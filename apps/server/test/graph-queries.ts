@@ -51,17 +51,16 @@ export const SAMPLE_GRAPH: TinyGraph = {
 
 /** Runs graph operations in this thread, over a graph written down in the test. */
 export function queriesOver(graph: TinyGraph): GraphQueries & Pick<GraphWorkerPool, 'useModel'> {
-  const context = tinyContext(graph);
+  let context = tinyContext(graph);
   let parts = new LimitedGraphs(context.graph);
-  let { model } = context.graph;
 
   return {
     get model() {
-      return model;
+      return context.graph.model;
     },
-    useModel(next) {
-      model = next;
-      parts = new LimitedGraphs({ ...context.graph, model });
+    useModel(model) {
+      context = tinyContext(graph, model);
+      parts = new LimitedGraphs(context.graph);
     },
     run: async (name, input, { cancellation, caller }) => {
       const operation: GraphOperation<never> | undefined = OPERATIONS[name];

@@ -185,17 +185,15 @@ class GradedFindings {
   }
 }
 
-function* describeFindings(
-  { snapshot, environments }: AttackGraph,
-  graded: GradedFindings,
-): Generator<FoundFinding, void> {
+function* describeFindings(graph: AttackGraph, graded: GradedFindings): Generator<FoundFinding, void> {
+  const { snapshot, model, environments } = graph;
   const { found } = graded;
-  const describeNode = createMemberDescriber(snapshot);
+  const describeNode = createMemberDescriber(snapshot, model);
   const describeEnd = (node: number): FindingEnd => {
     const { objectId, name, primaryKind } = describeNode(node);
     return { nodeId: snapshot.nodeIds[node] as number, objectId, name, kind: primaryKind };
   };
-  const environmentNames = nameEnvironments({ snapshot, environments });
+  const environmentNames = nameEnvironments(graph);
   const isInherited = createInheritanceReader(snapshot);
 
   for (let finding = 0; finding < found.length; finding++) {
@@ -228,11 +226,8 @@ function* describeFindings(
 }
 
 /** The names of environments, by their place. */
-function nameEnvironments({
-  snapshot,
-  environments,
-}: Pick<AttackGraph, 'snapshot' | 'environments'>): ReadonlyMap<number, string> {
-  const describeNode = createMemberDescriber(snapshot);
+function nameEnvironments({ snapshot, model, environments }: AttackGraph): ReadonlyMap<number, string> {
+  const describeNode = createMemberDescriber(snapshot, model);
   return new Map(
     environments.ids.map((id, index) => {
       const node = findNodeByObjectId(snapshot, id);

@@ -12,7 +12,6 @@ import {
   runReach,
   setBit,
 } from '@secgraph/graph';
-import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import { openAttackGraph } from '../exposure/attack-graph.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
@@ -61,14 +60,13 @@ export interface RegionDifference {
 export function* compareRegions(
   past: PastRegion,
   region: ExposureRegion,
-  { model, cancellation }: { readonly model: GraphModel; readonly cancellation: Cancellation },
+  cancellation: Cancellation,
 ): Generator<ReachProgress, RegionDifference> {
   const places = matchNodes(past, region, cancellation);
   const vanished = findVanished(past, region, { places, cancellation });
   const appeared = findAppeared(past, region, { places, cancellation });
   const told = yield* measureGains(appeared.told, region, {
     newcomers: appeared.newcomers,
-    model,
     cancellation,
   });
 
@@ -290,17 +288,13 @@ function skipKind(kinds: Uint16Array, from: number, last: number): number {
 function* measureGains(
   entries: readonly Entry[],
   region: ExposureRegion,
-  {
-    newcomers,
-    model,
-    cancellation,
-  }: { readonly newcomers: Bitmap; readonly model: GraphModel; readonly cancellation: Cancellation },
+  { newcomers, cancellation }: { readonly newcomers: Bitmap; readonly cancellation: Cancellation },
 ): Generator<ReachProgress, readonly RelationshipChange[]> {
   if (entries.length === 0) {
     return [];
   }
 
-  const { snapshot } = region;
+  const { snapshot, model } = region;
   const graph = openAttackGraph(snapshot, { model, cancellation });
   const gains = yield* runReach(graph.condensation, {
     direction: 'inbound',
@@ -308,7 +302,7 @@ function* measureGains(
     counted: intersectBits(newcomers, graph.principals),
     cancellation,
   });
-  const describe = createMemberDescriber(snapshot);
+  const describe = createMemberDescriber(snapshot, model);
   const describeNode = (node: number): PastNode => {
     const { objectId, name, primaryKind, environmentId } = describe(node);
     return { objectId, name, kind: primaryKind, environmentId };

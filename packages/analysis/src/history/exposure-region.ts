@@ -14,6 +14,7 @@ const NODES_PER_POLL = 65_536;
  */
 export interface ExposureRegion {
   readonly snapshot: GraphSnapshot;
+  readonly model: GraphModel;
   /** Ids of the zones that are analysed, the highest one first; a zone's place is its bit. */
   readonly tagIds: readonly number[];
   readonly traversable: KindMask;
@@ -60,7 +61,7 @@ export function findExposureRegion(
     }
   }
 
-  return { snapshot, tagIds: analysed.map(({ id }) => id), traversable, reached, closed };
+  return { snapshot, model, tagIds: analysed.map(({ id }) => id), traversable, reached, closed };
 }
 
 /** The zones that a node has a way into from outside. */

@@ -97,7 +97,7 @@ export function encodeRegion(
     offsets[place + 1] = (offsets[place + 1] as number) + (offsets[place] as number);
   }
 
-  const described = describeNodes(snapshot, used);
+  const described = describeNodes(region, used);
   const header: Header = {
     format: FORMAT,
     tagIds: region.tagIds,
@@ -189,8 +189,8 @@ class Dictionary {
   }
 }
 
-function describeNodes(snapshot: GraphSnapshot, used: readonly number[]) {
-  const describe = createMemberDescriber(snapshot);
+function describeNodes({ snapshot, model }: ExposureRegion, used: readonly number[]) {
+  const describe = createMemberDescriber(snapshot, model);
   const kinds = new Dictionary();
   const environments = new Dictionary();
   const kindPlaces = new Uint32Array(used.length);

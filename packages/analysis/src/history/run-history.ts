@@ -39,7 +39,7 @@ export function* runHistory(
   snapshot: GraphSnapshot,
   { zones, model, past, lastRelationshipId, cancellation }: HistoryOptions,
 ): Generator<ReachProgress, FoundHistory> {
-  const members = describeMembers(snapshot, zones);
+  const members = describeMembers(snapshot, { zones, model });
   const earlier = past === undefined ? undefined : decodeRegion(past);
   const region = findExposureRegion(snapshot, { zones, model, cancellation });
   const isSame =
@@ -54,7 +54,7 @@ export function* runHistory(
 
   // Before anything was collected, there was nothing to compare with: not everything is news.
   const isFirst = earlier === undefined || earlier.nodeIds.length === 0;
-  const difference = isFirst ? undefined : yield* compareRegions(earlier, region, { model, cancellation });
+  const difference = isFirst ? undefined : yield* compareRegions(earlier, region, cancellation);
   return { members, difference, region: encodeRegion(region, { lastRelationshipId, cancellation }) };
 }
 
@@ -65,9 +65,9 @@ function isOfModel(earlier: PastRegion, { extensions, traversableKinds }: GraphM
 
 function* describeMembers(
   snapshot: GraphSnapshot,
-  zones: readonly FindingZone[],
+  { zones, model }: Pick<HistoryOptions, 'zones' | 'model'>,
 ): Generator<ZoneMember, void> {
-  const describe = createMemberDescriber(snapshot);
+  const describe = createMemberDescriber(snapshot, model);
   for (const { tagId, node } of iterateZoneMembers(snapshot, zones)) {
     const { objectId, name, primaryKind, environmentId } = describe(node);
     yield { tagId, objectId, name, kind: primaryKind, environmentId };

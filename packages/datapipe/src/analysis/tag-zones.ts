@@ -62,7 +62,7 @@ export async function tagZones(
     const unmarked = registerKinds(change.delta, tags);
     const told = selections.filter(({ tag }) => !unmarked.includes(tag));
     await change.transaction.reconcileMembers({
-      rows: memberRows(snapshot, told),
+      rows: memberRows(snapshot, { model, selections: told }),
       errors: new Map([
         ...failures.map(({ selector, error }) => [selector.id, messageOf(error)] as const),
         ...unmarked.flatMap((tag) => tag.selectors.map(({ id }) => [id, describeKindless(tag)] as const)),
@@ -119,8 +119,11 @@ async function collect(selections: Iterable<Selection>): Promise<Selection[]> {
   return collected;
 }
 
-function* memberRows(snapshot: GraphSnapshot, selections: readonly Selection[]): Generator<SelectedMember> {
-  const describe = createMemberDescriber(snapshot);
+function* memberRows(
+  snapshot: GraphSnapshot,
+  { model, selections }: { readonly model: GraphModel; readonly selections: readonly Selection[] },
+): Generator<SelectedMember> {
+  const describe = createMemberDescriber(snapshot, model);
 
   for (const selection of selections) {
     if ('members' in selection) {

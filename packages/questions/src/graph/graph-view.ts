@@ -26,7 +26,7 @@ export function openGraph(shared: SharedGraph, model: GraphModel): GraphView {
     names: shared.names,
     model,
     relationshipKindIds: shared.relationshipKindIds,
-    kindSets: displayableKindSets(snapshot),
+    kindSets: displayableKindSets(snapshot, model),
   };
 }
 

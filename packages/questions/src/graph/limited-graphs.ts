@@ -123,7 +123,7 @@ function makeMasked(whole: GraphView, environmentIds: readonly string[]): GraphV
     names: whole.names,
     model: whole.model,
     relationshipKindIds: kinds.relationshipKindIds,
-    kindSets: displayableKindSets(snapshot),
+    kindSets: displayableKindSets(snapshot, whole.model),
     hidden: invert(visible, snapshot.nodeCount),
   };
 }

@@ -5,7 +5,13 @@ import type { KindSet } from '../graph/kind-set.ts';
 
 const NO_NAME = 'NO NAME';
 export const HIDDEN_EDGE_LABEL = '** Hidden Edge **';
-const NO_KINDS: KindSet = { kinds: [], primaryKind: UNKNOWN_KIND, isTierZero: false, isOwned: false };
+const NO_KINDS: KindSet = {
+  kinds: [],
+  primaryKind: UNKNOWN_KIND,
+  declaredKind: undefined,
+  isTierZero: false,
+  isOwned: false,
+};
 
 /** The stable id of a node as the wire writes it. */
 export function graphIdOf({ snapshot }: GraphView, node: number): string {
@@ -24,13 +30,19 @@ export function hiddenLabelOf(graph: GraphView, node: number): string {
   return `** Hidden ${kinds.includes(named) ? named : primaryKind} Object **`;
 }
 
-/** The kind a node is shown under: the one it names itself, else its primary kind. */
+/**
+ * The kind a node is shown under: the one it names itself, else its primary kind. A label that its extension does not
+ * mean for display gives way to one that it does.
+ */
 export function displayKindOf(graph: GraphView, node: number): string {
+  const { kinds, primaryKind, declaredKind } = kindSetOf(graph, node);
   const named = readString(graph.snapshot, node, 'primarykind');
+  if (named === undefined) {
+    return primaryKind;
+  }
 
-  return named === undefined
-    ? kindSetOf(graph, node).primaryKind
-    : displayKind(kindSetOf(graph, node).kinds, named);
+  const isLabel = graph.model.nodeKinds.get(named)?.isDisplayKind === false;
+  return (isLabel ? declaredKind : undefined) ?? displayKind(kinds, named);
 }
 
 export function isTierZero(graph: GraphView, node: number): boolean {

@@ -64,10 +64,11 @@ function presentSearchResult(graph: GraphView, node: number): SearchResult {
   };
 }
 
-/** 0, the id of no kind, for built-in kinds that no node ever had. */
+/** 0, the id of no kind, for kinds of the product and of extensions that no node ever had. */
 function searchableKindId(graph: GraphView, kind: string): number {
   const kindId = kindIdOf(graph.snapshot, kind);
-  if (!isBuiltInNodeKind(kind) && (kindId === undefined || isRelationshipKind(graph, kind))) {
+  const isKnown = isBuiltInNodeKind(kind) || graph.model.nodeKinds.has(kind);
+  if (!isKnown && (kindId === undefined || isRelationshipKind(graph, kind))) {
     throw new GraphQueryError('GRAPH_BAD_QUERY', 'Invalid type parameter');
   }
 

@@ -66,8 +66,8 @@ export function tinySnapshot({ nodes, relationships = [] }: TinyGraph): GraphSna
 const UNLIMITED = { cancellation: NEVER_CANCELLED, reserveMemory: () => undefined };
 
 /** What an operation gets when it runs over that graph. */
-export function tinyContext(graph: TinyGraph): OperationContext {
-  return { ...UNLIMITED, graph: openGraph(shareGraph(tinySnapshot(graph)), BUILT_IN_MODEL) };
+export function tinyContext(graph: TinyGraph, model = BUILT_IN_MODEL): OperationContext {
+  return { ...UNLIMITED, graph: openGraph(shareGraph(tinySnapshot(graph)), model) };
 }
 
 /** What a client gets to read. */

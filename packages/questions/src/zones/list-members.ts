@@ -48,8 +48,8 @@ export function* iterateMembers(
   { graph, cancellation, reserveMemory }: OperationContext,
   { kindName, environments }: MembersInput,
 ): Generator<TaggedNode, void> {
-  const { snapshot } = graph;
-  const describe = createMemberDescriber(snapshot);
+  const { snapshot, model } = graph;
+  const describe = createMemberDescriber(snapshot, model);
   const wanted = new Set(environments);
   let polled = 0;
 

@@ -30,7 +30,7 @@ export function previewMembers(
   { seeds, expansion, limit, rules }: PreviewInput,
 ): { readonly data: { readonly members: readonly AssetGroupMember[] } } {
   const { cancellation } = context;
-  const { snapshot } = context.graph;
+  const { snapshot, model } = context.graph;
   const [selection] = selectMembers(snapshot, [tagWith(seeds)], {
     switches: analysisSettings(rules).switches,
     cancellation,
@@ -42,7 +42,7 @@ export function previewMembers(
     throw error instanceof Error ? error : new TypeError('one selector gives one selection');
   }
 
-  const describe = createMemberDescriber(snapshot);
+  const describe = createMemberDescriber(snapshot, model);
   const { nodes, sources } = selection.members;
   const members = Array.from(nodes.subarray(0, limit), (node, place) => ({
     ...presentMember({ ...describe(node), node, id: snapshot.nodeIds[node] as number }),
