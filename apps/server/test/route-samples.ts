@@ -579,7 +579,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     return { url: '/api/v2/data-quality-stats?environment_id=S-1-5-21-1' };
   },
   'list-quality-aggregations': async ({ server }) => {
-    await server.repositories.extensions.upsertExtension(SHOP, { id: 'test', email: undefined });
+    await server.repositories.extensions.upsertExtensions([SHOP], { id: 'test', email: undefined });
     await server.model.refresh();
     const kind = server.model.current.nodeKinds.get('SH_Shop');
 

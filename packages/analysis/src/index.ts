@@ -55,7 +55,8 @@ export type { RelationshipChange } from './history/compare-regions.ts';
 export type { PastNode } from './history/region-file.ts';
 export { type FoundHistory, runHistory, type ZoneMember } from './history/run-history.ts';
 export { type Completeness, type Coverage, measureCompleteness } from './quality/completeness.ts';
-export { measureDataQuality, type QualityMeasure } from './quality/data-quality.ts';
+export { measureDataQuality } from './quality/data-quality.ts';
+export type { QualityMeasure } from './quality/quality-measure.ts';
 export { DERIVATION_RULES } from './rules/derivation-rules.ts';
 export { findRelayTargets } from './rules/ntlm-relay/relay-targets.ts';
 export {

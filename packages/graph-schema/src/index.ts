@@ -1,8 +1,6 @@
 export type {
-  DeclaredEnvironment,
   DeclaredExtension,
   DeclaredFinding,
-  DeclaredNodeKind,
   DeclaredRelationshipKind,
 } from './model/declared-extension.ts';
 export {
@@ -11,7 +9,6 @@ export {
   type EnvironmentKind,
   type GraphModel,
   isKnownRelationshipKind,
-  type OwnedKind,
 } from './model/graph-model.ts';
 export {
   BUILT_IN_KINDS,

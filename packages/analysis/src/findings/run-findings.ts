@@ -15,7 +15,7 @@ import type { Cancellation } from '@secgraph/kernel';
 import { HYGIENE, type Severity, severityOf } from '@secgraph/vocabulary';
 import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
 import { measureZoneExposure } from '../exposure/zone-exposure.ts';
-import type { QualityMeasure } from '../quality/data-quality.ts';
+import type { QualityMeasure } from '../quality/quality-measure.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
 import { detectFindings } from './detect-findings.ts';
 import type { FindingType } from './finding-type.ts';

@@ -1,4 +1,4 @@
-import { type GraphSnapshot, readObjectId } from '@secgraph/graph';
+import { readObjectId } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import { createMemberDescriber } from '../zones/describe-member.ts';
 import { type ExposureRegion, visitRegion } from './exposure-region.ts';

@@ -1,7 +1,7 @@
 import { type GraphSnapshot, iterateNodesOfKind, kindIdOf } from '@secgraph/graph';
 import type { DeclaredExtension, GraphModel } from '@secgraph/graph-schema';
 import { placeEnvironments } from '../exposure/environments.ts';
-import type { QualityMeasure } from './data-quality.ts';
+import type { QualityMeasure } from './quality-measure.ts';
 
 /**
  * Counts what belongs to each environment that extensions declare, by declared kind, and to all of a kind. Linear in

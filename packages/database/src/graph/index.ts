@@ -4,7 +4,6 @@ export {
   /** @internal For tests. */ CustomNodeKindRepository,
 } from './custom-node-kind-repository.ts';
 export {
-  type MetricSubject,
   type QualitySubject,
   recordDataQuality,
   type StoredMetric,

@@ -19,7 +19,6 @@ import type {
   RelationshipDiff,
   ZoneExposureChange,
 } from '@secgraph/database/findings';
-import type { TagRecord } from '@secgraph/database/zones';
 import { nameType } from './present-posture.ts';
 
 export function presentPoint(point: AnalysisPoint): PosturePoint {
