@@ -42,7 +42,7 @@ it('environment variables that documents name are read somewhere', () => {
 
 it('scripts that documents name are there', () => {
   const { scripts }: { scripts: object } = JSON.parse(read('package.json'));
-  const named = namedIn(documents, /npm run ([\w:]+)/g);
+  const named = namedIn(documents, /npm run (\w[\w:-]*)/g);
 
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);

@@ -19,7 +19,10 @@ export interface ZoneExposure {
   readonly members: number;
   /** Principals of the environment and those connected with it, outside the zone and higher ones. */
   readonly outsiders: number;
-  /** How many of them reach a member. */
+  /**
+   * How many of them reach a member. Of an environment that an extension declares, those of all environments that do, at
+   * most {@link outsiders}.
+   */
   readonly exposed: number;
 }
 
@@ -32,10 +35,13 @@ export interface ZoneExposureOptions {
 
 /** The exposure of a zone in every environment, in their order. Throws when cancelled. */
 export function measureZoneExposure(
-  { snapshot, condensation, principals, environments }: AttackGraph,
+  { snapshot, model, condensation, principals, environments }: AttackGraph,
   { members, closed, cancellation }: ZoneExposureOptions,
 ): readonly ZoneExposure[] {
-  const { ids, placeOf, connectedTo } = environments;
+  const { ids, kinds, placeOf, connectedTo } = environments;
+  const declared = new Set(
+    model.environmentKinds.filter(({ extension }) => extension !== undefined).map(({ kind }) => kind),
+  );
   const outsiders = excludeBits(principals, closed);
   const membersAt: number[][] = Array.from({ length: ids.length + 1 }, () => []);
   for (const node of iterateBits(members)) {
@@ -55,13 +61,20 @@ export function measureZoneExposure(
       }
     }
     const sets = nodeSetsOf(places.map((index) => membersAt[index + 1] ?? []));
-    const exposed = measureReach(condensation, { direction: 'inbound', sets, counted, cancellation });
+    // Accounts of a declared environment are often those of another platform: whoever reaches it from there counts.
+    const isDeclared = places.some((index) => declared.has(kinds[index] as string));
+    const exposed = measureReach(condensation, {
+      direction: 'inbound',
+      sets,
+      counted: isDeclared ? outsiders : counted,
+      cancellation,
+    });
     for (const [order, index] of places.entries()) {
       exposures[index] = {
         environmentId: ids[index] as string,
         members: membersAt[index + 1]?.length ?? 0,
         outsiders: count,
-        exposed: exposed[order] as number,
+        exposed: Math.min(exposed[order] as number, count),
       };
     }
   }

@@ -108,7 +108,13 @@ describe('a relationship that an extension calls traversable', () => {
     const posture = find(GRAPH, SHOP).postures.find(
       ({ environmentId, tagId }) => environmentId === 'B' && tagId === 1,
     );
-    expect(posture).toMatchObject({ principalCount: 3, assetCount: 1, exposedAssetCount: 1 });
+    // ANN, BOB and the user, of three clerks.
+    expect(posture).toMatchObject({
+      principalCount: 3,
+      assetCount: 1,
+      exposedAssetCount: 1,
+      exposureShare: 1,
+    });
   });
 });
 
@@ -132,6 +138,17 @@ describe('a type of findings', () => {
 
     expect(before.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(off));
     expect(lines(findBy(graph, model))).toEqual([]);
+  });
+});
+
+describe('who comes from another platform', () => {
+  it('is among those who are exposed to the zone of an environment', () => {
+    const share = (graph: DrawnGraph) =>
+      find(graph, SHOP).postures.find(({ environmentId, tagId }) => environmentId === 'B' && tagId === 1)
+        ?.exposureShare;
+    const alone = GRAPH.without('ANN -SH_Opens-> SAFE', 'BOB -SH_Opens-> SAFE');
+    expect(share(alone)).toBe(0);
+    expect(share(alone.and('USER -SH_Opens-> SAFE'))).toBe(1 / 3);
   });
 });
 
