@@ -93,7 +93,7 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   yauzl: { why: 'reads ZIP archives, entry by entry, from their end', reach: 'uploads' },
   yazl: { why: 'writes ZIP archives: exports of saved queries, sample directories', reach: 'uploads' },
   'markdown-it': {
-    why: 'what texts of extensions become as Markdown, to tell whether it is harmless',
+    why: 'what texts of extensions become as Markdown, to tell whether it is harmless, and to show it',
     reach: 'uploads',
   },
   pdfkit: { why: 'writes PDF', reach: 'reports' },
