@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Graph } from '../../parts/graph/graph.ts';
 
 export interface AnswerRows {
@@ -25,7 +26,10 @@ export interface ExploreRequest {
   readonly isPath?: boolean;
   readonly query: {
     readonly queryKey: readonly unknown[];
-    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<ExploreAnswer>;
+    readonly queryFn: (context: {
+      readonly client: QueryClient;
+      readonly signal: AbortSignal;
+    }) => Promise<ExploreAnswer>;
     readonly staleTime?: number;
   };
 }

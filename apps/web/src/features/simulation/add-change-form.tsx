@@ -4,6 +4,7 @@ import { RELATIONSHIP_KINDS } from '@secgraph/graph-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change } from '../../parts/addresses/variant.ts';
+import { useDeclaredKinds } from '../../parts/extensions/extension-queries.ts';
 import { relationshipsQuery } from '../../parts/graph/relationship-queries.ts';
 import { NodeSearchBox } from '../../parts/node-search/node-search-box.tsx';
 import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
@@ -16,11 +17,18 @@ export interface AddChangeFormProps {
   readonly canAdd: (changes: readonly Change[]) => boolean;
 }
 
-/** What collectors could find: what analyses derive alone follows from it. */
-const ADDABLE = RELATIONSHIP_KINDS.filter(
+/** What collectors of the directory could find: what analyses derive alone follows from it. */
+const BUILT_IN = RELATIONSHIP_KINDS.filter(
   ({ sources }) => sources.includes('collected') || sources.includes('linked'),
 ).map(({ name }) => name);
 const MEMBERSHIP = 'MemberOf';
+
+/** Those, and the kinds that installed extensions declare. */
+function useAddableKinds(): readonly string[] {
+  const declared = useDeclaredKinds();
+
+  return [...BUILT_IN, ...declared.flatMap(({ kinds }) => kinds.map(({ name }) => name))];
+}
 
 /** A relationship or membership that goes or comes, found by its ends. */
 export function AddChangeForm({ onAdd, canAdd }: AddChangeFormProps) {
@@ -28,13 +36,14 @@ export function AddChangeForm({ onAdd, canAdd }: AddChangeFormProps) {
   const [source, setSource] = useState<SearchResult>();
   const [target, setTarget] = useState<SearchResult>();
   const [kind, setKind] = useState<string | null>(null);
+  const addable = useAddableKinds();
   const ends = useEnds(source, target);
   const between = useQuery({
     ...relationshipsQuery(ends?.source ?? '', ends?.target ?? ''),
     enabled: ends !== undefined,
   });
   const there = [...new Set((between.data?.edges ?? []).map((edge) => edge.kind))].toSorted();
-  const offered = type === 'remove' ? there : ADDABLE.filter((name) => !there.includes(name));
+  const offered = type === 'remove' ? there : addable.filter((name) => !there.includes(name));
   const chosen =
     kind !== null && offered.includes(kind)
       ? kind

@@ -16,6 +16,8 @@ import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { useNodeMenuOpener } from '../panel-parts/use-node-menu-opener.ts';
 import type { OfferedSection } from './list-section.ts';
+import { useNodeInfo } from './node-info.ts';
+import { NodeInfoSections } from './node-info-sections.tsx';
 import { NodeMarks } from './node-marks.tsx';
 import { nodeQuery } from './node-queries.ts';
 import { NodeSections } from './node-sections.tsx';
@@ -58,8 +60,13 @@ export function NodePanel({ nodeId }: { readonly nodeId: string }) {
 
 function KnownNode({ node }: { readonly node: GraphNode }) {
   const panel = KIND_PANELS.get(node.kind);
+  const info = useNodeInfo(node);
   const sections = useExpandedSections({
-    labels: [OBJECT_INFORMATION, ...(panel?.sections ?? []).flatMap(labelsOf)],
+    labels: [
+      OBJECT_INFORMATION,
+      ...(info.data ?? []).map(({ title }) => title),
+      ...(panel?.sections ?? []).flatMap(labelsOf),
+    ],
     usual: [OBJECT_INFORMATION],
     none: 'none',
   });
@@ -102,6 +109,7 @@ function KnownNode({ node }: { readonly node: GraphNode }) {
         >
           <ObjectInformation node={node} panel={panel} />
         </PanelSection>
+        <NodeInfoSections answer={info} expanded={sections} />
         {panel === undefined ? null : (
           <NodeSections panel={panel} objectId={node.objectId} expanded={sections} />
         )}

@@ -3,7 +3,6 @@ import { call } from '../../../api/call.ts';
 import { EMPTY_GRAPH, type Graph, readUnifiedGraph } from '../../../parts/graph/graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { countPaths } from './count-paths.ts';
-import { allowsAll, PATH_KINDS } from './kind-filter.ts';
 import type { PathQuestion } from './path-question.ts';
 
 /** The paths that were found; an empty graph where there are none. */
@@ -24,8 +23,13 @@ export interface NearestNumbers {
 }
 
 const NO_PATH = 'Path not found';
+const NOTHING: PathAnswer = { graph: EMPTY_GRAPH, between: { count: 0, hops: 0 }, nearest: undefined };
 
 export async function askPaths(question: PathQuestion, signal: AbortSignal): Promise<PathAnswer> {
+  if (question.kinds?.size === 0) {
+    return NOTHING;
+  }
+
   return question.mode === 'between' ? askBetween(question, signal) : askNearest(question, signal);
 }
 
@@ -40,7 +44,7 @@ async function askBetween(question: PathQuestion, signal: AbortSignal): Promise<
     return { graph, between: countPaths(graph.edges, idOf(start), idOf(end)), nearest: undefined };
   } catch (error) {
     if (isStatus(error, 404) && error.message === NO_PATH) {
-      return { graph: EMPTY_GRAPH, between: { count: 0, hops: 0 }, nearest: undefined };
+      return NOTHING;
     }
     throw error;
   }
@@ -83,9 +87,7 @@ async function askNearest(question: PathQuestion, signal: AbortSignal): Promise<
 function conditionsOf({ kinds, excludedNodes, excludedEdges, avoidsDisabled }: PathQuestion) {
   return {
     only_traversable: true,
-    ...(allowsAll(kinds)
-      ? {}
-      : { relationship_kinds: `in:${PATH_KINDS.filter((kind) => kinds.has(kind)).join(',')}` }),
+    ...(kinds === undefined ? {} : { relationship_kinds: `in:${[...kinds].join(',')}` }),
     ...(excludedNodes.length === 0 ? {} : { exclude_nodes: [...excludedNodes] }),
     ...(excludedEdges.length === 0 ? {} : { exclude_edges: [...excludedEdges] }),
     ...(avoidsDisabled ? { avoid_disabled: true } : {}),

@@ -5,15 +5,19 @@ import {
   usePresets,
 } from '../../../session/use-presets.ts';
 import { PresetBar } from '../../../ui/preset-bar.tsx';
-import { type KindFilter, PATH_KINDS } from './kind-filter.ts';
+import type { KindFilter } from './kind-filter.ts';
 
 export interface FilterPresetBarProps {
+  /** All kinds that can be ticked. */
+  readonly allKinds: readonly string[];
   readonly filter: KindFilter;
   readonly onChange: (filter: KindFilter) => void;
 }
 
 /** Choices of kinds that somebody gave a name to, and a box to name this one. */
-export function FilterPresetBar({ filter, onChange }: FilterPresetBarProps) {
+export function FilterPresetBar({ allKinds, filter, onChange }: FilterPresetBarProps) {
+  const filterOf = ({ kinds }: FilterPreset): KindFilter =>
+    new Set(allKinds.filter((kind) => kinds.includes(kind)));
   const { presets, save, remove } = useFilterPresets();
 
   return (
@@ -28,7 +32,7 @@ export function FilterPresetBar({ filter, onChange }: FilterPresetBarProps) {
           onChange(filterOf(chosen));
         }
       }}
-      onSave={(name) => save(presetOf(name, filter))}
+      onSave={(name) => save({ name, kinds: allKinds.filter((kind) => filter.has(kind)) })}
       onForget={remove}
     />
   );
@@ -45,14 +49,6 @@ interface FilterPreset extends Preset {
 
 function useFilterPresets(): Presets<FilterPreset> {
   return usePresets('explore.path-filters', isFilterPreset);
-}
-
-function presetOf(name: string, filter: KindFilter): FilterPreset {
-  return { name, kinds: PATH_KINDS.filter((kind) => filter.has(kind)) };
-}
-
-function filterOf({ kinds }: FilterPreset): KindFilter {
-  return new Set(PATH_KINDS.filter((kind) => kinds.includes(kind)));
 }
 
 function isFilterPreset(value: Preset): value is FilterPreset {

@@ -5,7 +5,6 @@ import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { PathAnswer } from './ask-paths.ts';
 import { describePathCount } from './count-paths.ts';
-import { PATH_KINDS } from './kind-filter.ts';
 import { pathQuery } from './path-query.ts';
 import { type PathQuestion, readPathQuestion } from './path-question.ts';
 import { findWider } from './wider-question.ts';
@@ -60,7 +59,7 @@ function describeNothing({ mode, start, end, kinds, ...question }: PathQuestion)
   }
   const excluded = question.excludedNodes.length + question.excludedEdges.length;
   const limits = [
-    ...(kinds.size < PATH_KINDS.length ? [`with ${countOf(kinds.size, 'kind')}`] : []),
+    ...(kinds === undefined ? [] : [`with ${countOf(kinds.size, 'kind')}`]),
     ...(excluded > 0
       ? [`without ${countOf(excluded, 'excluded node or edge', 'excluded nodes and edges')}`]
       : []),

@@ -1,4 +1,3 @@
-import { allowsAll, PATH_KINDS } from './kind-filter.ts';
 import type { PathQuestion } from './path-question.ts';
 
 const TIER_ZERO = "(end:Tag_Tier_Zero OR end.system_tags CONTAINS 'admin_tier_0')";
@@ -28,9 +27,12 @@ export function writePathStatement(question: PathQuestion): string {
 }
 
 function writeKinds({ kinds }: PathQuestion): string {
-  return allowsAll(kinds)
-    ? ':ALL_ATTACK_PATHS'
-    : `:${PATH_KINDS.filter((kind) => kinds.has(kind)).join('|')}`;
+  return kinds === undefined ? ':ALL_ATTACK_PATHS' : `:${[...kinds].map(writeKind).join('|')}`;
+}
+
+/** Addresses may hold any text, and names of uploaded kinds may begin with a digit. */
+function writeKind(kind: string): string {
+  return /^[A-Za-z_]\w*$/.test(kind) ? kind : `\`${kind.replaceAll('`', '``')}\``;
 }
 
 function writeExclusions({ excludedNodes, excludedEdges, avoidsDisabled }: PathQuestion): string[] {

@@ -1,5 +1,5 @@
 import type { ExploreSearch, PathMode } from '../../../parts/addresses/explore-search.ts';
-import { type KindFilter, readKindFilter } from './kind-filter.ts';
+import { type KindFilter, readAskedKinds } from './kind-filter.ts';
 
 /** What an address asks about paths. */
 export interface PathQuestion {
@@ -7,7 +7,8 @@ export interface PathQuestion {
   /** Object ids. Of the modes that lead to or from one node, one of them. */
   readonly start: string | undefined;
   readonly end: string | undefined;
-  readonly kinds: KindFilter;
+  /** Undefined: all that give control, whoever declares them. */
+  readonly kinds: KindFilter | undefined;
   readonly excludedNodes: readonly string[];
   readonly excludedEdges: readonly string[];
   readonly avoidsDisabled: boolean;
@@ -35,10 +36,10 @@ export const ENDS_OF_MODE: Readonly<Record<PathMode, { readonly start: boolean; 
 export function readPathQuestion(search: ExploreSearch): PathQuestion | undefined {
   const mode = search.pathMode ?? 'between';
   const ends = ENDS_OF_MODE[mode];
-  const kinds = readKindFilter(search.pathFilters);
+  const kinds = readAskedKinds(search.pathFilters);
   const start = ends.start ? search.primarySearch : undefined;
   const end = ends.end ? search.secondarySearch : undefined;
-  if ((ends.start && start === undefined) || (ends.end && end === undefined) || kinds.size === 0) {
+  if ((ends.start && start === undefined) || (ends.end && end === undefined) || kinds?.size === 0) {
     return undefined;
   }
 

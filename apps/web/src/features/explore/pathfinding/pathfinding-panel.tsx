@@ -7,11 +7,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { ExclusionList } from './exclusion-list.tsx';
 import { FilterPresetBar } from './filter-preset-bar.tsx';
-import { type KindFilter, PATH_KINDS, readKindFilter, writeKindFilter } from './kind-filter.ts';
+import { type KindFilter, readKindFilter, writeKindFilter } from './kind-filter.ts';
 import { KindFilterTree } from './kind-filter-tree.tsx';
 import { useNodeName } from './node-names.ts';
+import { kindsOfPlatforms } from './path-kinds.ts';
 import { PathNumbers } from './path-numbers.tsx';
 import { ENDS_OF_MODE, readPathQuestion } from './path-question.ts';
+import { usePathPlatforms } from './use-path-platforms.ts';
 
 const MODE_LABELS: Readonly<Record<PathMode, string>> = {
   between: 'Between two nodes',
@@ -29,8 +31,6 @@ export function PathfindingPanel() {
   const mode = search.pathMode ?? 'between';
   const ends = ENDS_OF_MODE[mode];
   const question = readPathQuestion(search);
-  const filter = readKindFilter(search.pathFilters);
-  const setFilter = (changed: KindFilter) => setSearch({ pathFilters: writeKindFilter(changed) });
 
   return (
     <Stack p="md" gap="sm">
@@ -74,7 +74,7 @@ export function PathfindingPanel() {
           </ActionIcon>
         ) : null}
       </Group>
-      <KindFilterBox filter={filter} onChange={setFilter} />
+      <KindFilterBox />
       <Group gap="md" align="flex-end">
         {mode === 'between' ? null : (
           <NativeSelect
@@ -127,12 +127,12 @@ function changeMode(
   return { pathMode: pathMode === 'between' ? undefined : pathMode, ...ends };
 }
 
-interface KindFilterBoxProps {
-  readonly filter: KindFilter;
-  readonly onChange: (filter: KindFilter) => void;
-}
-
-function KindFilterBox({ filter, onChange }: KindFilterBoxProps) {
+function KindFilterBox() {
+  const { search, setSearch } = useExplore();
+  const platforms = usePathPlatforms();
+  const allKinds = kindsOfPlatforms(platforms);
+  const filter = readKindFilter(search.pathFilters, allKinds);
+  const onChange = (changed: KindFilter) => setSearch({ pathFilters: writeKindFilter(changed, allKinds) });
   const [isOpen, setIsOpen] = useState(false);
 
   return (
@@ -144,14 +144,14 @@ function KindFilterBox({ filter, onChange }: KindFilterBoxProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {filter.size === PATH_KINDS.length
-          ? `All ${PATH_KINDS.length} kinds`
-          : `${filter.size} of ${PATH_KINDS.length} kinds`}
+        {filter.size === allKinds.length
+          ? `All ${allKinds.length} kinds`
+          : `${filter.size} of ${allKinds.length} kinds`}
       </Button>
       <Collapse expanded={isOpen}>
         <Stack gap="xs" mt="xs">
-          <KindFilterTree filter={filter} onChange={onChange} />
-          <FilterPresetBar filter={filter} onChange={onChange} />
+          <KindFilterTree platforms={platforms} filter={filter} onChange={onChange} />
+          <FilterPresetBar allKinds={allKinds} filter={filter} onChange={onChange} />
         </Stack>
       </Collapse>
       {filter.size === 0 ? (

@@ -1,6 +1,5 @@
 import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
 import type { PathAnswer } from './ask-paths.ts';
-import { allowsAll, PATH_KINDS } from './kind-filter.ts';
 import type { PathQuestion } from './path-question.ts';
 
 /** A question that differs in one thing, or in all that narrows it, and may find what this one does not. */
@@ -34,8 +33,8 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     how: 'with all kinds',
-    isMet: ({ kinds }) => !allowsAll(kinds),
-    lifted: { kinds: new Set(PATH_KINDS) },
+    isMet: ({ kinds }) => kinds !== undefined,
+    lifted: { kinds: undefined },
     patch: { pathFilters: undefined },
   },
   {

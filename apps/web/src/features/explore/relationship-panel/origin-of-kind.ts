@@ -1,8 +1,11 @@
 import { findRelationshipKind } from '@secgraph/graph-schema';
 
-/** In words: whether relationships of a kind were collected or derived. */
-export function originOfKind(kind: string): string {
+/** In words: whether relationships of a kind were collected or derived, or which extension declares it. */
+export function originOfKind(kind: string, extension?: string): string {
   const sources = findRelationshipKind(kind)?.sources;
+  if (sources === undefined && extension !== undefined) {
+    return `Of ${extension}`;
+  }
   if (sources === undefined) {
     return 'From another source than the directory';
   }

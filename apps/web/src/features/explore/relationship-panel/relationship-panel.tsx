@@ -1,9 +1,14 @@
-import { faArrowRight, faBan, faFlask, faTerminal } from '@fortawesome/free-solid-svg-icons';
+import { faArrowRight, faBan, faFlask, faPlay, faTerminal } from '@fortawesome/free-solid-svg-icons';
 import { Button, NativeSelect } from '@mantine/core';
+import { findRelationshipKind } from '@secgraph/graph-schema';
+import { cleanText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { cypherSearchOf } from '../../../parts/addresses/explore-views.ts';
 import { searchOfChanges } from '../../../parts/addresses/simulation-search.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
+import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
+import { findDeclaredKind } from '../../../parts/extensions/declared-kinds.ts';
+import { useDeclaredKinds } from '../../../parts/extensions/extension-queries.ts';
 import { EXPLANATION_LABELS, explanationsOf } from '../../../parts/graph/explanation-table.ts';
 import type { GraphEdge, GraphNode } from '../../../parts/graph/graph.ts';
 import { nameForList } from '../../../parts/graph/node-name.ts';
@@ -21,6 +26,8 @@ import { PanelHeader } from '../panel-parts/panel-header.tsx';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { compositionQueryOf } from './composition-query.ts';
+import { type Declared, DeclaredHelp, useKindInfo } from './declared-help.tsx';
 import { ExplanationSection } from './explanation-section.tsx';
 import { originOfKind } from './origin-of-kind.ts';
 import { HELP_LABELS, MEANING, RelationshipHelp } from './relationship-help.tsx';
@@ -38,8 +45,15 @@ export interface RelationshipPanelProps {
 export function RelationshipPanel({ source, kind, target }: RelationshipPanelProps) {
   const { graph } = useExplore();
   const { data, error, refetch } = useQuery(relationshipsQuery(source, target));
+  const declared = findDeclaredKind(useDeclaredKinds(), kind);
+  const info = useKindInfo(declared);
   const expanded = useExpandedSections({
-    labels: [INFORMATION, ...EXPLANATION_LABELS, ...HELP_LABELS],
+    labels: [
+      INFORMATION,
+      ...EXPLANATION_LABELS,
+      ...HELP_LABELS,
+      ...(info.data ?? []).map(({ title }) => title),
+    ],
     usual: [INFORMATION, MEANING],
     none: 'none of a relationship',
   });
@@ -51,7 +65,7 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
       <PanelHeader
         icon={<Icon icon={faArrowRight} size={16} />}
         title={kind}
-        subtitle={originOfKind(kind)}
+        subtitle={originOfKind(kind, declared && cleanText(declared.extension.name))}
         onCollapseAll={expanded.collapseAll}
         actions={<RelationshipCopyMenu kind={kind} source={ends[0]} target={ends[1]} />}
       >
@@ -81,8 +95,15 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
             </p>
           ) : null}
           <Ends source={ends[0]} target={ends[1]} />
+          {findRelationshipKind(kind) === undefined ? <Traversal declared={declared} /> : null}
           {relationship === undefined ? null : <PropertyList properties={relationship.properties ?? {}} />}
-          <Tools source={source} kind={kind} target={target} ends={ends} />
+          <Tools
+            source={source}
+            kind={kind}
+            target={target}
+            ends={ends}
+            composition={compositionQueryOf(relationship?.properties ?? {})}
+          />
         </PanelSection>
         {relationship === undefined
           ? null
@@ -96,10 +117,32 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
                 <ExplanationSection explanation={explanation} relationship={{ source, kind, target }} />
               </PanelSection>
             ))}
-        <RelationshipHelp kind={kind} expanded={expanded} />
+        {declared === undefined ? (
+          <RelationshipHelp kind={kind} expanded={expanded} />
+        ) : (
+          <DeclaredHelp declared={declared} answer={info} meaning={MEANING} expanded={expanded} />
+        )}
       </div>
     </aside>
   );
+}
+
+/** Whether paths lead over a kind that is not built in, and who says so. */
+function Traversal({ declared }: { readonly declared: Declared | undefined }) {
+  return (
+    <dl className={classes['list']}>
+      <FactRow label="Traversable">{describeTraversal(declared)}</FactRow>
+    </dl>
+  );
+}
+
+function describeTraversal(declared: Declared | undefined): string {
+  if (declared === undefined) {
+    return 'No: no installed extension declares this kind';
+  }
+  const name = cleanText(declared.extension.name);
+
+  return declared.kind.isTraversable ? `Yes, as ${name} declares it` : `No, as ${name} declares it`;
 }
 
 type End = GraphNode | undefined;
@@ -159,9 +202,11 @@ function ParallelChoice({ source, kind, target, edges }: ParallelChoiceProps) {
 
 interface ToolsProps extends RelationshipPanelProps {
   readonly ends: readonly End[];
+  /** A statement that finds what it follows from. */
+  readonly composition: string | undefined;
 }
 
-function Tools({ source, kind, target, ends: [start, end] }: ToolsProps) {
+function Tools({ source, kind, target, ends: [start, end], composition }: ToolsProps) {
   const { search, setSearch } = useExplore();
   const id = `${source}_${kind}_${target}`;
   const excluded = search.excludedEdges ?? [];
@@ -190,6 +235,23 @@ function Tools({ source, kind, target, ends: [start, end] }: ToolsProps) {
           onClick={() => setSearch(cypherSearchOf({ kind, start: start.objectId, end: end.objectId }))}
         >
           Show as Cypher
+        </Button>
+      )}
+      {composition === undefined ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<Icon icon={faPlay} size={11} />}
+          title="Runs the statement that its collector left there; it only reads"
+          onClick={() =>
+            setSearch({
+              exploreSearchTab: 'cypher',
+              searchType: 'cypher',
+              cypherSearch: encodeStatement(composition),
+            })
+          }
+        >
+          Run its query
         </Button>
       )}
       <ButtonLink

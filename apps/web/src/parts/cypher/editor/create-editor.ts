@@ -81,6 +81,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
 }
 
 function extensionsOf({ client, onChange, onRun, onFormat }: EditorOptions): Extension {
+  const facts = createLanguageFacts(client);
   const run = (view: EditorView) => {
     closeCompletion(view);
     onRun();
@@ -123,11 +124,11 @@ function extensionsOf({ client, onChange, onRun, onFormat }: EditorOptions): Ext
     EditorView.lineWrapping,
     cypherLanguage,
     autocompletion({
-      override: [completeStatement(createLanguageFacts(client))],
+      override: [completeStatement(facts)],
       icons: false,
       interactionDelay: 0,
     }),
-    hoverDocs,
+    hoverDocs(facts),
     // The panel cuts off what is wider than itself.
     tooltips({ parent: document.body, position: 'fixed' }),
     placeholder('MATCH (n:User) RETURN n LIMIT 25'),

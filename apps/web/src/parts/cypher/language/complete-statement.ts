@@ -6,6 +6,7 @@ import {
   snippetCompletion,
 } from '@codemirror/autocomplete';
 import { cleanText, shortenText } from '@secgraph/graph-view';
+import { attackPathsOf } from './attack-paths.ts';
 import {
   type CompletionPlace,
   findCompletionPlace,
@@ -28,9 +29,10 @@ const WORDS: readonly Completion[] = [
     return snippetCompletion(text, { label, detail, type: 'function' });
   }),
 ];
+const SHORTCUT = { type: 'constant', boost: 1 } as const;
 /** Stand for all kinds that attack paths follow (docs/cypher.md). */
 const SHORTCUTS: readonly Completion[] = ['AD_ATTACK_PATHS', 'ALL_ATTACK_PATHS', 'AZ_ATTACK_PATHS'].map(
-  (label) => ({ label, detail: 'every kind of attack paths', type: 'constant', boost: 1 }),
+  (label) => ({ label, ...SHORTCUT, detail: 'every kind of attack paths' }),
 );
 const VALID_WHILE = /^[\p{ID_Continue}$`]*$/u;
 const VALUE_VALID_WHILE = /^[^'"\\\n]*$/;
@@ -100,7 +102,7 @@ async function optionsAt(
     case 'node-kind':
       return (await facts.nodeKinds()).map((kind) => nameOption(kind, 'class'));
     case 'relationship-kind':
-      return [...SHORTCUTS, ...(await facts.relationshipKinds()).map((kind) => nameOption(kind, 'type'))];
+      return [...SHORTCUTS, ...(await optionsOfExtensions(facts))];
     case 'property':
       return (await facts.propertiesOf(place.kinds)).map(({ name, title }) => ({
         ...nameOption(name, 'property'),
@@ -111,6 +113,37 @@ async function optionsAt(
     case 'word':
       return [...variablesBeside({ statement, offset }, place.from), ...WORDS];
   }
+}
+
+async function optionsOfExtensions(facts: LanguageFacts): Promise<readonly Completion[]> {
+  const [kinds, declared] = await Promise.all([facts.relationshipKinds(), facts.declaredKinds()]);
+  const shortcuts = declared.flatMap(({ name, namespace }) =>
+    namespace === undefined
+      ? []
+      : [
+          {
+            label: attackPathsOf(namespace),
+            ...SHORTCUT,
+            detail: `every kind of attack paths of ${inLine(name)}`,
+          },
+        ],
+  );
+  const details = new Map(
+    declared.flatMap(({ name, kinds: own }) => own.map((kind) => [kind.name, inLine(name)] as const)),
+  );
+
+  return [
+    ...shortcuts,
+    ...kinds.map((kind) => {
+      const detail = details.get(kind);
+
+      return { ...nameOption(kind, 'type'), ...(detail === undefined ? {} : { detail }) };
+    }),
+  ];
+}
+
+function inLine(name: string): string {
+  return shortenText(cleanText(name), MAX_VALUE_LENGTH);
 }
 
 /** The word that is being typed is none of them. */

@@ -1,11 +1,17 @@
 import { findProperty, PROPERTIES } from '@secgraph/graph-schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import type { DeclaringExtension, Extension } from '../../extensions/declared-kinds.ts';
+import { listInstalled, readDeclaredKinds } from '../../extensions/extension-queries.ts';
 
 /** What the graph and its schema know beyond the language. */
 export interface LanguageFacts {
   nodeKinds(): Promise<readonly string[]>;
   relationshipKinds(): Promise<readonly string[]>;
+  /** What installed extensions say of their kinds of relationships. */
+  declaredKinds(): Promise<readonly DeclaringExtension[]>;
+  /** The installed extensions. */
+  extensions(): Promise<readonly Extension[]>;
   /** What nodes or relationships of these kinds have; without kinds, every property with a name for people. */
   propertiesOf(kinds: readonly string[]): Promise<readonly PropertyFact[]>;
   /** Texts that begin so, which nodes or relationships of these kinds have in a property; without kinds, none. */
@@ -42,6 +48,8 @@ export function createLanguageFacts(client: QueryClient): LanguageFacts {
   return {
     nodeKinds: () => kindsOf(client, 'eq:node'),
     relationshipKinds: () => kindsOf(client, 'eq:edge'),
+    declaredKinds: () => readDeclaredKinds(client),
+    extensions: () => listInstalled(client),
     async propertiesOf(kinds) {
       if (kinds.length === 0) {
         return PROPERTIES.map(({ name, displayName }) => ({ name, title: displayName }));
