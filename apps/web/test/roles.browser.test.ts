@@ -91,6 +91,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
       beside: 'There is none: whoever wants to know',
     },
   },
+  '/administration/extensions': {
+    reads: ['list-extensions'],
+    offers: { buttons: { 'Install an extension': 'upsert-extension' }, beside: 'Nothing is installed' },
+  },
   '/administration/finding-types': { reads: ['list-finding-type-settings'] },
   '/administration/custom-kinds': {
     reads: ['list-custom-nodes', 'list-graph-kinds'],

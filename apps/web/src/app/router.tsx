@@ -12,6 +12,7 @@ import {
 import { readAuditSearch } from '../features/administration/audit-log/audit-search.ts';
 import { readConfigurationSearch } from '../features/administration/configuration/configuration-search.ts';
 import { readKindSearch } from '../features/administration/custom-kinds/kind-search.ts';
+import { readExtensionsSearch } from '../features/administration/extensions/extensions-search.ts';
 import { readTypeSettingSearch } from '../features/administration/finding-types/type-setting-search.ts';
 import { readProviderSearch } from '../features/administration/single-sign-on/provider-search.ts';
 import { readUserSearch } from '../features/administration/users/user-search.ts';
@@ -344,6 +345,16 @@ const customKindsRoute = createRoute({
   ),
 });
 
+const extensionsRoute = createRoute({
+  getParentRoute: () => administrationArea,
+  path: '/administration/extensions',
+  validateSearch: readExtensionsSearch,
+  component: lazyRouteComponent(
+    () => import('../features/administration/extensions/extensions-page.tsx'),
+    'ExtensionsPage',
+  ),
+});
+
 const findingTypesRoute = createRoute({
   getParentRoute: () => administrationArea,
   path: '/administration/finding-types',
@@ -415,6 +426,7 @@ const routeTree = rootRoute.addChildren([
       configurationRoute,
       featuresRoute,
       customKindsRoute,
+      extensionsRoute,
       findingTypesRoute,
       webhooksRoute,
     ]),

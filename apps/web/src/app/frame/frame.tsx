@@ -1,5 +1,6 @@
 import { DropAnywhere } from '../../features/file-upload/drop-anywhere.tsx';
 import { useShortcuts } from '../../parts/actions/use-shortcuts.ts';
+import { ExtensionInstaller } from '../../parts/extensions/install/extension-installer.tsx';
 import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
 import { AboutBox } from './about-box.tsx';
@@ -34,6 +35,7 @@ export function Frame() {
         <PageGate />
       </main>
       {mayIngest ? <DropAnywhere /> : null}
+      <ExtensionInstaller />
       <SessionEndDialog />
       <CommandPalette />
       <ShortcutOverlay />

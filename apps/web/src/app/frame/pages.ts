@@ -15,6 +15,7 @@ import {
   faHouse,
   faIdCard,
   faListCheck,
+  faPuzzlePiece,
   faSatelliteDish,
   faScissors,
   faShapes,
@@ -52,6 +53,7 @@ export interface PageEntry {
     | '/administration/configuration'
     | '/administration/early-access-features'
     | '/administration/custom-kinds'
+    | '/administration/extensions'
     | '/administration/finding-types'
     | '/administration/webhooks';
   readonly label: string;
@@ -170,6 +172,13 @@ export const PAGES: readonly PageEntry[] = [
     icon: faToggleOn,
     permission: 'app/ReadAppConfig',
     purpose: 'Parts of the service that are switched on or off as a whole.',
+  },
+  {
+    to: '/administration/extensions',
+    label: 'Extensions',
+    icon: faPuzzlePiece,
+    permission: 'opengraph/Read',
+    purpose: 'What data of other platforms means: their kinds, and which of them attack paths follow.',
   },
   {
     to: '/administration/finding-types',
