@@ -19,6 +19,8 @@ describe('a request that is no GET', () => {
       'delete-asset-group-tag',
       'delete-asset-group-tag-selector',
       'delete-custom-node',
+      'drop-waiting-relationship',
+      'drop-waiting-relationships',
       'end-file-upload',
       'ingest-batch',
       'load-sample-directory',
