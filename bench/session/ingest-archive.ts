@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallAnswer, Client } from '@secgraph/client';
 import { JOB_STATUS, jobStatusName, UNFINISHED } from '@secgraph/vocabulary';
@@ -16,20 +17,22 @@ type UploadJob = CallAnswer<'list-file-uploads'>['data'][number];
 
 const POLL_MS = 20;
 
-/** Sends an archive as a collector would and waits. Throws when any file of it was not taken in. */
+/** Sends an archive, or the files of a folder, as a collector would and waits. Throws when any of it was not taken in. */
 export async function ingestArchive(
   { call }: Client,
   path: string,
   signal: AbortSignal,
 ): Promise<IngestTimes> {
-  const type = path.endsWith('.zip') ? 'application/zip' : 'application/json';
-  const body = await openAsBlob(path, { type });
+  const files = await listFiles(path);
   const { id } = (await call('start-file-upload')).data;
   const params = { file_upload_job_id: id };
 
   const startedAtMs = performance.now();
-  const headers = { 'Content-Type': type, 'X-File-Upload-Name': basename(path) };
-  await call('upload-file', { params, body }, { headers });
+  for (const file of files) {
+    const type = file.endsWith('.zip') ? 'application/zip' : 'application/json';
+    const headers = { 'Content-Type': type, 'X-File-Upload-Name': basename(file) };
+    await call('upload-file', { params, body: await openAsBlob(file, { type }) }, { headers });
+  }
   await call('end-file-upload', { params });
   const until = async (isReached: (job: UploadJob) => boolean): Promise<UploadJob> => {
     for (;;) {
@@ -57,4 +60,12 @@ export async function ingestArchive(
   }
 
   return { ingestedMs, analysedMs };
+}
+
+async function listFiles(path: string): Promise<readonly string[]> {
+  if (!(await stat(path)).isDirectory()) {
+    return [path];
+  }
+
+  return (await readdir(path)).toSorted().map((name) => join(path, name));
 }
