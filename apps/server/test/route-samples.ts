@@ -414,6 +414,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'delete-custom-node': async (context) => ({ method: 'DELETE', url: await createCustomNode(context) }),
   'upsert-extension': () => ({ method: 'PUT', url: '/api/v2/extensions', payload: EXTENSION }),
   'check-extension': () => ({ method: 'POST', url: '/api/v2/extensions/check', payload: EXTENSION }),
+  'get-extension': () => ({ url: '/api/v2/extensions/1' }),
   'delete-extension': async ({ server: { repositories }, admin }) => {
     const [outcome] = await repositories.extensions.upsertExtensions([STORED_EXTENSION], {
       id: admin.userId,

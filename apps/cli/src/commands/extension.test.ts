@@ -81,6 +81,7 @@ describe('secgraph extension', () => {
       queries: { added: [], removed: ['Q'], changed: [] },
       undeclared: [{ name: 'SH_C', element: 'node', count: 4, similar: 'SH_A' }],
       conflicts: ['duplicate graph schema extension namespace'],
+      warnings: ['rule R is for the zone Z, which is not there: it becomes one of tier zero'],
     };
     service.on('POST', `${PATH}/check`, { status: 200, data: { extensions: [extension] } });
 
@@ -89,6 +90,7 @@ describe('secgraph extension', () => {
       printed: [
         'Shop v1.0.0 (v1.1.0 is installed, which is newer)',
         '  cannot be installed: duplicate graph schema extension namespace',
+        '  rule R is for the zone Z, which is not there: it becomes one of tier zero',
         '  added node kind SH_A (2 nodes)',
         '  changed relationship kind SH_B (3 relationships, gives control)',
         '  added rules: R',

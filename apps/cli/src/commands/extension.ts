@@ -108,6 +108,7 @@ function linesOf(extension: Checked): readonly string[] {
   return [
     `${name} ${version} (${was})`,
     ...extension.conflicts.map((conflict) => `  cannot be installed: ${conflict}`),
+    ...extension.warnings.map((warning) => `  ${warning}`),
     ...extension.node_kinds.map(
       ({ name: kind, change, count }) => `  ${change} node kind ${kind} (${count} nodes)`,
     ),

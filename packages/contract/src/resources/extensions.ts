@@ -130,6 +130,69 @@ const GraphRelationshipDetails = Type.Object(
 );
 export type GraphRelationshipDetails = Static<typeof GraphRelationshipDetails>;
 
+const ExtensionDetails = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String({ description: 'Tells extensions apart' }),
+    display_name: Type.String(),
+    version: Type.String(),
+    namespace: Type.String(),
+    is_builtin: Type.Boolean(),
+    publisher: Type.String({ description: 'Empty: its pack does not tell; so are the next two' }),
+    homepage: Type.String(),
+    licence: Type.String(),
+    node_kinds: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        display_name: Type.String(),
+        description: Type.String(),
+        is_display_kind: Type.Boolean(),
+      }),
+    ),
+    relationship_kinds: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        display_name: Type.String(),
+        description: Type.String(),
+        is_traversable: Type.Boolean(),
+      }),
+    ),
+    environments: Type.Array(
+      Type.Object({
+        environment_kind: Type.String(),
+        source_kind: Type.String({ description: 'The label that everything of the platform carries' }),
+        principal_kinds: Type.Array(Type.String(), { description: 'Whom somebody can act as' }),
+      }),
+    ),
+    rules: Type.Array(
+      Type.Object({
+        id: Type.Integer({ description: 'Of the selector' }),
+        rule_key: Type.String(),
+        name: Type.String(),
+        description: Type.String(),
+        zone_id: Type.Integer(),
+        zone_name: Type.String(),
+        is_enabled: Type.Boolean(),
+        allow_disable: Type.Boolean(),
+      }),
+    ),
+    queries: Type.Array(
+      Type.Object({
+        id: Type.Integer({ description: 'Of the saved query' }),
+        query_key: Type.String(),
+        name: Type.String(),
+        query: Type.String(),
+        description: Type.String(),
+        category: Type.String(),
+      }),
+    ),
+  },
+  { title: 'ExtensionDetails' },
+);
+export type ExtensionDetails = Static<typeof ExtensionDetails>;
+
 const Differences = Type.Object({
   added: Type.Array(Type.String()),
   removed: Type.Array(Type.String()),
@@ -167,6 +230,9 @@ const CheckedExtension = Type.Object(
       }),
     ),
     conflicts: Type.Array(Type.String()),
+    warnings: Type.Array(Type.String(), {
+      description: 'What can be installed, but may not be meant: rules of zones that are not there',
+    }),
   },
   { title: 'CheckedExtension' },
 );
@@ -179,6 +245,18 @@ export const listExtensions = defineRoute({
   summary: 'Installed extensions, and those that are built in',
   ...READ,
   responses: { 200: jsonResponse(dataOf(Type.Object({ extensions: Type.Array(ListedExtension) }))) },
+});
+
+export const getExtension = defineRoute({
+  id: 'get-extension',
+  method: 'GET',
+  path: `${PATH}/{extension_id}`,
+  summary: 'What an extension declares, and which rules and queries came with it',
+  description: 'An extension of this service.',
+  ...READ,
+  params: Type.Object({ extension_id: Int32Id }),
+  responses: { 200: jsonResponse(dataOf(ExtensionDetails)) },
+  refusals: { 404: 'There is none of this id' },
 });
 
 export const upsertExtension = defineRoute({

@@ -8,7 +8,9 @@ import { DatabaseError, isDatabaseError } from '../errors.ts';
 import { SourceKindRepository } from '../graph/source-kind-repository.ts';
 import type { Author } from '../zones/asset-group-history.ts';
 import { assertUnclaimed } from './assert-unclaimed.ts';
+import { listMissingZones } from './missing-zones.ts';
 import { advanceRevision, lockModel, readRevision } from './model-revision.ts';
+import { type ExtensionDetails, readDetails } from './read-details.ts';
 import { type InstalledExtension, readInstalled } from './read-installed.ts';
 import {
   type ListedRelationshipKind,
@@ -83,6 +85,16 @@ export class ExtensionRepository {
       .where('id', '=', extensionId)
       .executeTakeFirst();
     return row && toRecord(row);
+  }
+
+  /** What it declares, and what came with it. */
+  findDetails(extensionId: number): Promise<ExtensionDetails | undefined> {
+    return readDetails(this.#kysely, extensionId);
+  }
+
+  /** Those of the names that no zone has: rules of theirs fall to tier zero. */
+  listMissingZones(names: readonly string[]): Promise<readonly string[]> {
+    return listMissingZones(this.#kysely, names);
   }
 
   async findNodeKind(id: number): Promise<NodeKindRecord | undefined> {

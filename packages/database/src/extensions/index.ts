@@ -5,6 +5,7 @@ export {
 } from './extension-repository.ts';
 export { FindingTypeRepository } from './finding-type-repository.ts';
 export { MODEL_CHANNEL } from './model-revision.ts';
+export type { ExtensionDetails } from './read-details.ts';
 export type { InstalledExtension } from './read-installed.ts';
 export type {
   InfoRecord,

@@ -13,10 +13,12 @@ export function checkExtension(
     installed,
     counts,
     conflicts,
+    warnings,
   }: {
     readonly installed: InstalledExtension | undefined;
     readonly counts: ReadonlyMap<string, KindCount>;
     readonly conflicts: readonly string[];
+    readonly warnings: readonly string[];
   },
 ): CheckedExtension {
   return {
@@ -40,6 +42,7 @@ export function checkExtension(
     queries: diffComponents(installed?.queries ?? [], document.queries, textOfQuery),
     undeclared: findUndeclared(document, counts),
     conflicts: [...conflicts],
+    warnings: [...warnings],
   };
 }
 

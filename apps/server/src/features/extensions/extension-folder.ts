@@ -6,12 +6,13 @@ import { CodedError, createCancellation, errorCodeOf } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
 import type { ExtensionService } from './extension-service.ts';
+import { describeMisplacedRules } from './misplaced-rules.ts';
 
 export interface ExtensionFolderOptions {
   /** Of schemas (`.json`) and packs (`.zip`). */
   readonly folder: string;
   readonly service: Pick<ExtensionService, 'read' | 'install'>;
-  readonly extensions: Pick<ExtensionRepository, 'listExtensions'>;
+  readonly extensions: Pick<ExtensionRepository, 'listExtensions' | 'listMissingZones'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -102,8 +103,12 @@ export class ExtensionFolder {
     }
 
     await service.install(wanted, AUTHOR);
-    for (const { name: extension, version } of wanted) {
+    for (const document of wanted) {
+      const { name: extension, version } = document;
       log.info({ extension, version }, 'installed an extension of the folder');
+      for (const line of await describeMisplacedRules(document, extensions)) {
+        log.warn(`the extension in ${name}: ${line}`);
+      }
     }
   }
 

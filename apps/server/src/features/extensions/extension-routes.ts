@@ -2,6 +2,7 @@ import {
   ARCHIVE_CONTENT_TYPES,
   checkExtension,
   deleteExtension,
+  getExtension,
   getGraphNode,
   getGraphRelationship,
   getNodeKind,
@@ -22,7 +23,9 @@ import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { checkExtension as check } from './check-extension.ts';
 import { describeDowngrades, type ExtensionService, type SentExtension } from './extension-service.ts';
+import { describeMisplacedRules } from './misplaced-rules.ts';
 import {
+  presentDetails,
   presentExtension,
   presentNode,
   presentNodeKind,
@@ -40,7 +43,7 @@ export function extensionRoutes({
   graph,
 }: ExtensionDependencies): readonly BoundRoute[] {
   return [
-    ...changingRoutes(service),
+    ...changingRoutes(service, extensions),
     handle(checkExtension, async (request) => {
       const documents = await service.read(await readSent(request), request);
       return { data: { extensions: await checkAll(documents, { extensions, graph }, request) } };
@@ -50,6 +53,17 @@ export function extensionRoutes({
         extensions: (await extensions.listExtensions()).map(presentExtension),
       },
     })),
+    handle(getExtension, async ({ params: { extension_id: id } }) => {
+      const [extension, details] = await Promise.all([
+        extensions.findExtension(id),
+        extensions.findDetails(id),
+      ]);
+      if (extension === undefined || details === undefined) {
+        throw notFound(`no extension found matching extension id: ${id}`);
+      }
+
+      return { data: presentDetails(extension, details) };
+    }),
     handle(listExtensionEdges, async ({ query }) => {
       const kinds = await extensions.listRelationshipKinds({
         schemas: query.schemas,
@@ -78,7 +92,7 @@ export function extensionRoutes({
   ];
 }
 
-function changingRoutes(service: ExtensionService): readonly BoundRoute[] {
+function changingRoutes(service: ExtensionService, extensions: ExtensionRepository): readonly BoundRoute[] {
   return [
     handle(upsertExtension, async (request) => {
       const documents = await service.read(await readSent(request), request);
@@ -86,7 +100,13 @@ function changingRoutes(service: ExtensionService): readonly BoundRoute[] {
         extensions: documents.map(({ name, version, namespace }) => ({ name, version, namespace })),
       });
       const outcomes = await service.install(documents, authorOf(request.caller));
-      for (const line of describeDowngrades(documents, outcomes)) {
+      const surprises = [
+        ...describeDowngrades(documents, outcomes),
+        ...(
+          await Promise.all(documents.map((document) => describeMisplacedRules(document, extensions)))
+        ).flat(),
+      ];
+      for (const line of surprises) {
         request.log.warn(line);
       }
 
@@ -136,6 +156,7 @@ async function checkAll(
   return Promise.all(
     documents.map(async (document) => {
       const installed = await extensions.readInstalled(document);
+      const warnings = await describeMisplacedRules(document, extensions);
       const kinds = [document, ...(installed === undefined ? [] : [installed])].flatMap(
         ({ nodeKinds, relationshipKinds }) => [...nodeKinds, ...relationshipKinds],
       );
@@ -143,7 +164,7 @@ async function checkAll(
       const counted = parse<readonly KindCount[]>(await graph.run('countKinds', input, limits));
       const counts = new Map(counted.map((count) => [count.name, count]));
 
-      return check(document, { installed, counts, conflicts });
+      return check(document, { installed, counts, conflicts, warnings });
     }),
   );
 }

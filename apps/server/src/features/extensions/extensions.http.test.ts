@@ -258,6 +258,62 @@ describe('removing an extension', () => {
   });
 });
 
+describe('an extension by its id', () => {
+  it('is told with what it declares and what came with it', async () => {
+    await install({ ...SHOP, pz_rules: { rules: [RULE] }, queries: [QUERY] });
+    const details = await get(`${PATH}/${await idOf('The shop')}`);
+    const id = expect.any(Number);
+
+    expect(details).toMatchObject({
+      name: 'Shop',
+      display_name: 'The shop',
+      version: 'v1.0.0',
+      namespace: 'SH',
+      is_builtin: false,
+      publisher: '',
+      environments: [{ environment_kind: 'SH_Shop', source_kind: 'Shop', principal_kinds: ['SH_Clerk'] }],
+      queries: [{ id, query_key: 'SH_all', name: 'All clerks', query: QUERY.query, category: '' }],
+    });
+    expect(details.node_kinds.map(({ name }: { name: string }) => name)).toEqual([
+      'SH_Clerk',
+      'SH_Role',
+      'SH_Shop',
+    ]);
+    expect(details.relationship_kinds).toMatchObject([
+      { name: 'SH_Knows', is_traversable: false },
+      { name: 'SH_Opens', is_traversable: true, description: 'Has the key' },
+    ]);
+    expect(details.rules).toEqual([
+      {
+        id,
+        rule_key: 'SH_clerks',
+        name: 'Clerks',
+        description: '',
+        zone_id: id,
+        zone_name: 'Tier Zero',
+        is_enabled: true,
+        allow_disable: true,
+      },
+    ]);
+  });
+
+  it('may be built in, and is for everybody who may read extensions', async () => {
+    const url = `${PATH}/1`;
+    const headers = { authorization: reader.authorization };
+    const built = (await inject({ url, headers })).json().data;
+    expect([built.name, built.is_builtin, built.rules, built.queries]).toEqual(['AD', true, [], []]);
+    expect((await inject({ url })).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['x', 400, 'id is malformed.'],
+    ['999999', 404, 'no extension found matching extension id: 999999'],
+  ])('is refused: %s', async (id, status, message) => {
+    const response = await send('GET', `${PATH}/${id}`);
+    expect([response.statusCode, messageOf(response)]).toEqual([status, message]);
+  });
+});
+
 describe('icons of an extension', () => {
   it('are those of its kinds, and nobody else changes them', async () => {
     await install(SHOP);
@@ -413,9 +469,28 @@ describe('checking an extension', () => {
           { name: 'SH_Opened', element: 'relationship', count: 1, similar: 'SH_Opens' },
         ],
         conflicts: [],
+        warnings: [],
       },
     ]);
     expect((await get(PATH)).extensions.at(-1).version).toBe('v1.0.0');
+  });
+
+  it('warns of rules for zones that are not there', async () => {
+    const rules = ['Tier Zero', 'TIER ZERO', '', 'Vault'].map((zone, index) => ({
+      ...RULE,
+      id: `SH_${index}`,
+      name: `Rule ${index}`,
+      zone,
+    }));
+    const { extensions } = (await send('POST', `${PATH}/check`, { ...SHOP, pz_rules: { rules } })).json()
+      .data;
+    expect(extensions[0].warnings).toEqual([
+      'rule Rule 3 is for the zone Vault, which is not there: it becomes one of tier zero',
+    ]);
+
+    await send('POST', '/api/v2/asset-group-tags', { type: 1, name: 'Vault', position: 2 });
+    const again = (await send('POST', `${PATH}/check`, { ...SHOP, pz_rules: { rules } })).json().data;
+    expect(again.extensions[0].warnings).toEqual([]);
   });
 
   it('tells conflicts, and refuses what is wrong', async () => {

@@ -3,9 +3,11 @@ import type {
   GraphRelationshipDetails,
   ListedExtension,
   NodeKind,
+  ExtensionDetails as PresentedDetails,
   RelationshipKind,
 } from '@secgraph/contract';
 import type {
+  ExtensionDetails,
   ExtensionRecord,
   InfoRecord,
   KindOwner,
@@ -24,6 +26,49 @@ export function presentExtension({
   isBuiltIn,
 }: ExtensionRecord): ListedExtension {
   return { id, name: displayName, version, namespace, is_builtin: isBuiltIn };
+}
+
+export function presentDetails(
+  { id, name, displayName, version, namespace, isBuiltIn }: ExtensionRecord,
+  details: ExtensionDetails,
+): PresentedDetails {
+  const { publisher, homepage, licence, nodeKinds, relationshipKinds, environments } = details;
+
+  return {
+    id,
+    name,
+    display_name: displayName,
+    version,
+    namespace,
+    is_builtin: isBuiltIn,
+    publisher,
+    homepage,
+    licence,
+    node_kinds: nodeKinds.map(({ displayName: shown, isDisplayKind, ...kind }) => ({
+      ...kind,
+      display_name: shown,
+      is_display_kind: isDisplayKind,
+    })),
+    relationship_kinds: relationshipKinds.map(({ displayName: shown, isTraversable, ...kind }) => ({
+      ...kind,
+      display_name: shown,
+      is_traversable: isTraversable,
+    })),
+    environments: environments.map(({ kind, sourceKind, principalKinds }) => ({
+      environment_kind: kind,
+      source_kind: sourceKind,
+      principal_kinds: [...principalKinds],
+    })),
+    rules: details.rules.map(({ key, zoneId, zoneName, isEnabled, isOptional, ...rule }) => ({
+      ...rule,
+      rule_key: key,
+      zone_id: zoneId,
+      zone_name: zoneName,
+      is_enabled: isEnabled,
+      allow_disable: isOptional,
+    })),
+    queries: details.queries.map(({ key, ...query }) => ({ ...query, query_key: key })),
+  };
 }
 
 /** Built-in kinds look as the product draws them. */

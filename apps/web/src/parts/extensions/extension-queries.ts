@@ -1,4 +1,5 @@
 import { isStatus } from '@secgraph/client';
+import type { ExtensionDetails } from '@secgraph/contract';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { type DeclaringExtension, type Extension, groupDeclaredKinds } from './declared-kinds.ts';
@@ -47,6 +48,30 @@ const declaredKindsQuery = queryOptions({
 /** For whoever asks while no component looks. */
 export function readDeclaredKinds(client: QueryClient): Promise<readonly DeclaringExtension[]> {
   return client.fetchQuery(declaredKindsQuery);
+}
+
+/** What each installed extension declares and brings, in the order of their names. */
+export const installedDetailsQuery = queryOptions({
+  queryKey: [...EXTENSIONS_KEY, 'details'],
+  queryFn: async ({ client, signal }): Promise<readonly ExtensionDetails[]> => {
+    const installed = await listInstalled(client);
+    const details = await Promise.all(installed.map(({ id }) => findDetails(id, signal)));
+
+    return details.filter((one) => one !== undefined);
+  },
+  staleTime: FRESH_MS,
+});
+
+/** Undefined: it was removed meanwhile. */
+async function findDetails(id: number, signal: AbortSignal): Promise<ExtensionDetails | undefined> {
+  try {
+    return (await call('get-extension', { params: { extension_id: id } }, { signal })).data;
+  } catch (error) {
+    if (isStatus(error, 404)) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** None until they are known. */

@@ -12,7 +12,12 @@ import { RowButton, RowButtons } from '../../../ui/row-button.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { ExtensionDetails } from './extension-details.tsx';
 import { ExtensionDrop } from './extension-drop.tsx';
-import { type ExtensionRow, extensionRowsQuery, removeExtension } from './installed-extensions.ts';
+import {
+  type Declarations,
+  type ExtensionRow,
+  extensionRowsQuery,
+  removeExtension,
+} from './installed-extensions.ts';
 
 const route = getRouteApi('/frame/area/administration/extensions');
 
@@ -45,7 +50,7 @@ export function ExtensionsPage() {
           label="Extensions"
           keyOf={({ id }) => id}
           rowHeight={36}
-          minWidth={560}
+          minWidth={640}
           columns={[
             { head: 'Extension', maw: 280, cell: (row) => <Name row={row} onOpen={() => open(row.id)} /> },
             { head: 'Version', breaks: 'never', cell: ({ version }) => version },
@@ -54,8 +59,17 @@ export function ExtensionsPage() {
             {
               head: 'Environments',
               ta: 'right',
-              cell: ({ declared }) =>
-                declared === undefined ? '' : formatNumber(declared.environments.length),
+              cell: ({ declared }) => (declared === undefined ? '' : formatNumber(declared.found.length)),
+            },
+            {
+              head: 'Rules',
+              ta: 'right',
+              cell: ({ declared }) => (declared === undefined ? '' : formatNumber(declared.rules.length)),
+            },
+            {
+              head: 'Queries',
+              ta: 'right',
+              cell: ({ declared }) => (declared === undefined ? '' : formatNumber(declared.queries.length)),
             },
             mayWrite && !isPlain
               ? {
@@ -107,10 +121,13 @@ function describeKinds({ declared }: ExtensionRow): string {
   if (declared === undefined) {
     return '';
   }
-  const { nodeKinds, relationshipKinds } = declared;
-  const traversable = relationshipKinds.filter(({ isTraversable }) => isTraversable).length;
+  const { node_kinds: nodeKinds, relationship_kinds: relationshipKinds } = declared;
 
-  return `${formatNumber(nodeKinds.length)} of nodes, ${formatNumber(relationshipKinds.length)} of relationships (${formatNumber(traversable)} traversable)`;
+  return `${formatNumber(nodeKinds.length)} of nodes, ${formatNumber(relationshipKinds.length)} of relationships (${formatNumber(countTraversable(declared))} traversable)`;
+}
+
+function countTraversable({ relationship_kinds: kinds }: Declarations): number {
+  return kinds.filter(({ is_traversable }) => is_traversable).length;
 }
 
 interface RemoveDialogProps {
@@ -120,7 +137,7 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ extension: { id, name, declared }, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
-  const traversable = declared?.relationshipKinds.filter(({ isTraversable }) => isTraversable).length ?? 0;
+  const traversable = declared === undefined ? 0 : countTraversable(declared);
 
   return (
     <ConfirmDialog
@@ -136,10 +153,11 @@ function RemoveDialog({ extension: { id, name, declared }, onClose }: RemoveDial
     >
       <Stack gap="xs">
         <Text size="sm">
-          What it declares goes: its kinds, icons, environments and types of findings, and the rules and
-          queries that came with it. Paths do not lead over{' '}
-          {traversable === 0 ? 'its relationships' : `its ${countOf(traversable, 'traversable kind')}`} any
-          more, and the next analysis ends findings that follow from them.
+          What it declares goes: its kinds, icons, environments and types of findings, and the{' '}
+          {countOf(declared?.rules.length ?? 0, 'rule')} and{' '}
+          {countOf(declared?.queries.length ?? 0, 'query', 'queries')} that came with it. Paths do not lead
+          over {traversable === 0 ? 'its relationships' : `its ${countOf(traversable, 'traversable kind')}`}{' '}
+          any more, and the next analysis ends findings that follow from them.
         </Text>
         <Text size="sm">
           What was uploaded stays, and can be searched and asked for in Cypher. Copies that users made of its

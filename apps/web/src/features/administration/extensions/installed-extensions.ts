@@ -1,32 +1,26 @@
+import type { ExtensionDetails } from '@secgraph/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { environmentsQuery } from '../../../api/environments.ts';
-import {
-  type DeclaredKind,
-  type Extension,
-  isOfNamespace,
-} from '../../../parts/extensions/declared-kinds.ts';
+import type { Extension } from '../../../parts/extensions/declared-kinds.ts';
 import {
   EXTENSIONS_KEY,
   extensionsQuery,
-  readDeclaredKinds,
+  installedDetailsQuery,
 } from '../../../parts/extensions/extension-queries.ts';
-import { nodeKindsQuery } from '../../../parts/node-search/search-queries.ts';
 
-/** An extension with what is known of its kinds. */
+/** An extension with what it declares and what came with it. */
 export interface ExtensionRow extends Extension {
   /** Undefined of built-in ones: what they declare is the product. */
   readonly declared: Declarations | undefined;
 }
 
-export interface Declarations {
-  readonly nodeKinds: readonly string[];
-  readonly relationshipKinds: readonly DeclaredKind[];
+export interface Declarations extends ExtensionDetails {
   /** Names of the environments that the graph has. */
-  readonly environments: readonly string[];
+  readonly found: readonly string[];
 }
 
-/** All extensions, each with what the service tells of its kinds. */
+/** All extensions, each with what the service tells of it. */
 export const extensionRowsQuery = queryOptions({
   queryKey: [...EXTENSIONS_KEY, 'rows'],
   queryFn: async ({ client }): Promise<readonly ExtensionRow[]> => {
@@ -34,25 +28,18 @@ export const extensionRowsQuery = queryOptions({
     if (extensions.every(({ isBuiltIn }) => isBuiltIn)) {
       return extensions.map((extension) => ({ ...extension, declared: undefined }));
     }
-    const [nodeKinds, declaring, environments] = await Promise.all([
-      client.fetchQuery(nodeKindsQuery),
-      readDeclaredKinds(client),
+    const [details, environments] = await Promise.all([
+      client.fetchQuery(installedDetailsQuery),
       client.fetchQuery(environmentsQuery),
     ]);
 
-    return extensions.map((extension) => ({
-      ...extension,
-      declared: extension.isBuiltIn
-        ? undefined
-        : {
-            nodeKinds: nodeKinds.filter((kind) => isOfNamespace(kind, extension)),
-            relationshipKinds:
-              declaring.find(({ namespace }) => namespace === extension.namespace)?.kinds ?? [],
-            environments: environments
-              .filter(({ type }) => isOfNamespace(type, extension))
-              .map(({ name }) => name),
-          },
-    }));
+    return extensions.map((extension) => {
+      const own = details.find(({ id }) => id === extension.id);
+      const kinds = new Set(own?.environments.map(({ environment_kind: kind }) => kind));
+      const found = environments.filter(({ type }) => kinds.has(type)).map(({ name }) => name);
+
+      return { ...extension, declared: own && { ...own, found } };
+    });
   },
 });
 

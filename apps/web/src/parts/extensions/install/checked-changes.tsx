@@ -8,7 +8,7 @@ import { describeChanges } from './describe-changes.ts';
 
 /** What installing one extension would change. */
 export function CheckedChanges({ extension }: { readonly extension: CheckedExtension }) {
-  const { display_name, version, installed_version, namespace, undeclared, conflicts } = extension;
+  const { display_name, version, installed_version, namespace, undeclared, conflicts, warnings } = extension;
   const changes = describeChanges(extension);
 
   return (
@@ -39,6 +39,11 @@ export function CheckedChanges({ extension }: { readonly extension: CheckedExten
           </Text>
         </WarningCard>
       ) : null}
+      {warnings.length === 0 ? null : (
+        <WarningCard title="This may not be meant">
+          <Names names={warnings} />
+        </WarningCard>
+      )}
       {changes.length === 0 ? (
         <Text size="sm">
           {installed_version === null ? 'It declares nothing.' : 'Everything in it is installed already.'}

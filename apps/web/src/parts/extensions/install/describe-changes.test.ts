@@ -16,6 +16,7 @@ const CHECKED: CheckedExtension = {
   queries: NOTHING,
   undeclared: [],
   conflicts: [],
+  warnings: [],
 };
 const titles = (changes: Partial<CheckedExtension>) =>
   describeChanges({ ...CHECKED, ...changes }).map(({ title, names, isWarning }) => [title, names, isWarning]);

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { CheckedExtension } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { usePermission } from '../../../session/session.ts';
 import { useStore } from '../../../state/create-store.ts';
@@ -51,6 +51,8 @@ function InstallDialog({ offered }: { readonly offered: OfferedFile }) {
       close();
     },
   });
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const isOlder = isDowngrade(check.data);
   const hasConflicts = check.data?.some(({ conflicts }) => conflicts.length > 0) === true;
 
   return (
@@ -76,14 +78,21 @@ function InstallDialog({ offered }: { readonly offered: OfferedFile }) {
             It was not installed, and nothing has changed: {explain(installing.error)}
           </Text>
         )}
+        {isOlder && !hasConflicts ? (
+          <Checkbox
+            label="Replace what is installed by the older version"
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => setIsConfirmed(currentTarget.checked)}
+          />
+        ) : null}
         <DialogEnd offered={offered}>
           {check.error === null ? (
             <Button
-              disabled={check.data === undefined || hasConflicts}
+              disabled={check.data === undefined || hasConflicts || (isOlder && !isConfirmed)}
               loading={installing.isPending}
               onClick={() => installing.mutate()}
             >
-              {isDowngrade(check.data) ? 'Install the older version' : 'Install'}
+              {isOlder ? 'Install the older version' : 'Install'}
             </Button>
           ) : null}
         </DialogEnd>
