@@ -6,6 +6,7 @@ export type { DescribedObject } from './collection/describe-objects.ts';
 export type { CollectedResult } from './cypher/collect-result.ts';
 export type { QueryInput, QueryText } from './cypher/run-query.ts';
 export type { UpdateOutcome, UpdateRequest } from './cypher/update-request.ts';
+export type { PlatformContents } from './data-quality/read-platform-contents.ts';
 export { DRAWING_OPERATIONS } from './drawing-operations.ts';
 export type { KindCount } from './elements/count-kinds.ts';
 export type { FoundNode } from './elements/read-node-by-id.ts';

@@ -3,6 +3,7 @@ import { describeObjects } from './collection/describe-objects.ts';
 import { presentUpdate } from './cypher/present-update.ts';
 import { classifyQuery, runQuery } from './cypher/run-query.ts';
 import { readCompleteness } from './data-quality/read-completeness.ts';
+import { readPlatformContents } from './data-quality/read-platform-contents.ts';
 import { countKinds } from './elements/count-kinds.ts';
 import { readNodeById } from './elements/read-node-by-id.ts';
 import { readRelationshipById } from './elements/read-relationship-by-id.ts';
@@ -46,6 +47,7 @@ export const OPERATIONS = {
   relationshipById: readRelationshipById,
   describeObjects,
   readCompleteness,
+  platformContents: readPlatformContents,
   shortestPath: drawShortestPaths,
   nearestPaths: findNearest,
   pathfinding: findPaths,

@@ -127,6 +127,21 @@ const qualityList = defineList({
   messages: { sort: 'plain', filter: 'plain', paging: 'bare' },
 });
 
+/** One number of one analysis is a row, so a kind can be followed alone. */
+const metricList = defineList({
+  columns: {
+    id: column('integer', { filter: false, sort: false }),
+    created_at: column('timestamp', { filter: false }),
+    updated_at: column('timestamp', { filter: false }),
+    metric_name: column('string', { sort: false }),
+  },
+  defaultSort: ['-created_at'],
+  tieBreaker: 'id',
+  paging: { defaultLimit: 1000, zeroLimit: 'all' },
+  window: { column: 'created_at', defaultDays: 30 },
+  messages: { sort: 'plain', filter: 'plain', paging: 'bare' },
+});
+
 const HISTORY =
   'One record for each analysis, the last one first; of days more than a month ago, only the last one of the day, and nothing of more than a year ago.';
 
@@ -216,7 +231,7 @@ export const listQualityMetrics = defineRoute({
   ...READ,
   environments: 'filtered',
   query: Type.Object({ environment_id: Type.String({ description: 'Its object id' }) }),
-  list: qualityList,
+  list: metricList,
   responses: { 200: jsonResponse(windowOf(QualityMetric)) },
 });
 
@@ -232,7 +247,51 @@ export const listQualityAggregations = defineRoute({
     schema_environment_kind_id: Type.Integer({ description: 'Id of the node kind of the environments' }),
     schema_extension_id: Type.Optional(Type.Integer({ description: 'Of the extension that declares it' })),
   }),
-  list: qualityList,
+  list: metricList,
   responses: { 200: jsonResponse(windowOf(QualityAggregation)) },
   refusals: { 404: 'There is no such extension, or it declares no such environment' },
+});
+
+const ExtensionQuality = Type.Object(
+  {
+    extension_id: Type.Integer(),
+    name: Type.String({ description: 'For people' }),
+    namespace: Type.String(),
+    source_kinds: Type.Array(Type.Object({ name: Type.String(), nodes: Count, relationships: Count }), {
+      description: 'What carries each of its source kinds; relationships are those that begin there',
+    }),
+    nodes: Type.Integer({ minimum: 0, description: 'With a source kind or another kind of its namespace' }),
+    relationships: Type.Integer({ minimum: 0, description: 'That begin at these nodes' }),
+    nodes_without_environment: Count,
+    stubs: Type.Integer({
+      minimum: 0,
+      description: 'Nodes that are known only as ends of relationships',
+    }),
+    waiting_relationships: Type.Union([Count, Type.Null()], {
+      description: 'Of its source kinds, which wait for their nodes. Null: not told to this caller',
+    }),
+    undeclared: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        element: Type.Union([Type.Literal('node'), Type.Literal('relationship')]),
+        count: Count,
+      }),
+      { description: 'Kinds on its nodes, and on relationships at them, that nothing declares' },
+    ),
+  },
+  { title: 'ExtensionQuality' },
+);
+export type ExtensionQuality = Static<typeof ExtensionQuality>;
+
+export const listExtensionQuality = defineRoute({
+  id: 'list-extension-quality',
+  method: 'GET',
+  path: '/api/v2/data-quality-extensions',
+  summary: 'How much the graph has of the platform of each installed extension',
+  description: 'Counted now, whatever environments it belongs to. An extension of this service.',
+  ...READ,
+  environments: 'filtered',
+  responses: { 200: jsonResponse(dataOf(Type.Array(ExtensionQuality))) },
+  refusals: GRAPH_REFUSALS,
+  limits: { cost: REQUEST_COSTS.graph },
 });

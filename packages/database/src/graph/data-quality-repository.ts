@@ -46,6 +46,8 @@ const METRIC_COLUMNS = {
   id: sql.ref('metric.id'),
   created_at: sql.ref('metric.createdAt'),
   updated_at: sql.ref('metric.createdAt'),
+  // As clients know it: without what it counts.
+  metric_name: sql<string>`regexp_replace(metric.name, '^(node|relationship) ', '')`,
 };
 
 /** Ids are those of rows with the place of the number within; they fit a double. */

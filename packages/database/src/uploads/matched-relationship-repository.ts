@@ -273,6 +273,19 @@ export class MatchedRelationshipRepository {
     return { count, batches: readInBatches(plan, (ids) => this.#readWaiting(ids)) };
   }
 
+  /** How many wait, by the source kind of their files; empty: of files without one. */
+  async countWaiting(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#kysely
+      .selectFrom('matched_relationship')
+      .where('linked_at', 'is', null)
+      .groupBy('source_kind')
+      .select('source_kind')
+      .select(sql<number>`count(*)::integer`.as('waiting'))
+      .execute();
+
+    return new Map(rows.map(({ source_kind, waiting }) => [source_kind, waiting]));
+  }
+
   /** Drops one that waits; false: there is none with this id. */
   async removeWaiting(id: number): Promise<boolean> {
     const { numDeletedRows } = await this.#kysely

@@ -1,6 +1,7 @@
 import {
   getCompleteness,
   listDomainQuality,
+  listExtensionQuality,
   listPlatformQuality,
   listQualityAggregations,
   listQualityMetrics,
@@ -11,10 +12,12 @@ import {
 import type { Repositories } from '@secgraph/database';
 import type { QualitySubject, StoredQuality } from '@secgraph/database/graph';
 import type { ListQuery } from '@secgraph/kernel';
+import type { PlatformContents } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { presentContents } from './present-contents.ts';
 import { presentAggregation, presentMetric } from './present-metric.ts';
 import { presentAllDomains, presentAllTenants, presentDomain, presentTenant } from './present-quality.ts';
 
@@ -63,6 +66,15 @@ export function dataQualityRoutes({ repositories, graph }: DataQualityDependenci
       const { count, batches } = await quality.listMetrics({ allOfPlatform: kind.kind }, list);
 
       return page({ ...headOf(list), count }, batches, (metric) => presentAggregation(metric, graph.model));
+    }),
+    handle(listExtensionQuality, async (request) => {
+      const bytes = await graph.run('platformContents', undefined, request);
+      const contents: readonly PlatformContents[] = JSON.parse(Buffer.from(bytes).toString());
+      // Files are of no environment: whoever is kept to some may not know what waits.
+      const isLimited = request.caller.environments !== undefined;
+      const waiting = isLimited ? undefined : await repositories.matchedRelationships.countWaiting();
+
+      return { data: contents.map((platform) => presentContents(platform, graph.model, waiting)) };
     }),
     handle(listPlatformQuality, ({ params, list }) => {
       switch (params.platform_id) {

@@ -79,6 +79,13 @@ describe('metrics of an environment', () => {
     expect([count, skip, limit, data.length]).toEqual([3, 1, 1, 1]);
   });
 
+  it('are those of one kind where it is asked for by its name', async () => {
+    const { count, data } = await told('/data-quality-stats?environment_id=B1&metric_name=eq:SH_Opens');
+    expect([count, data[0].metric_value]).toEqual([1, 9]);
+    expect((await told(`/data-quality-stats?environment_id=S-1&metric_name=eq:users`)).count).toBe(1);
+    expect((await get('/data-quality-stats?environment_id=B1&metric_name=gt:1')).statusCode).toBe(400);
+  });
+
   it('are none of what is not known, and refused without an environment', async () => {
     expect((await told('/data-quality-stats?environment_id=NOTHING')).data).toEqual([]);
     expect((await get('/data-quality-stats')).statusCode).toBe(400);

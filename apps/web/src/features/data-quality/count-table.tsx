@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type QualityRecord } from '../../parts/data-quality/quality-record.ts';
 import { type QualityPlatform } from '../../parts/data-quality/quality-subject.ts';
 import { countsOf } from '../../parts/data-quality/quality-words.ts';
@@ -6,6 +6,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { ChangeCell } from './change-cell.tsx';
 
 export interface CountTableProps {
   readonly platform: QualityPlatform;
@@ -50,22 +51,10 @@ export function CountTable({ platform, newest, oldest, measure, onChoose }: Coun
           ta: 'right',
           ff: 'monospace',
           cell: ([name]) => (
-            <Change from={oldest.measures.get(name) ?? 0} to={newest.measures.get(name) ?? 0} />
+            <ChangeCell from={oldest.measures.get(name) ?? 0} to={newest.measures.get(name) ?? 0} />
           ),
         },
       ]}
     />
   );
-}
-
-function Change({ from, to }: { readonly from: number; readonly to: number }) {
-  if (from === to) {
-    return (
-      <Text span inherit c="dimmed">
-        0
-      </Text>
-    );
-  }
-
-  return `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`;
 }

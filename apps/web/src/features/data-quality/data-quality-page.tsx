@@ -1,7 +1,6 @@
-import { Alert, Button, Group, List, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Group, List, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { call } from '../../api/call.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { findGaps } from '../../parts/data-quality/find-gaps.ts';
 import {
@@ -14,8 +13,8 @@ import {
   type QualityRecord,
 } from '../../parts/data-quality/quality-record.ts';
 import { findQualitySubject, type QualitySubject } from '../../parts/data-quality/quality-subject.ts';
-import { listMeasures } from '../../parts/data-quality/quality-words.ts';
-import { usePermission } from '../../session/session.ts';
+import { namedMeasures } from '../../parts/data-quality/quality-words.ts';
+import { installedDetailsQuery } from '../../parts/extensions/extension-queries.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { isBuiltInEnvironment } from '../../ui/environment-words.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -24,6 +23,9 @@ import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { CountTable } from './count-table.tsx';
+import { DeclaredQuality } from './declared/declared-quality.tsx';
+import { findDeclaredSubject } from './declared/declared-subject.ts';
+import { NothingCounted } from './nothing-counted.tsx';
 import { QualityHistory } from './quality-history.tsx';
 import { DEFAULT_DAYS, type QualitySearch, SPANS } from './quality-search.ts';
 import { SubjectPicker } from './subject-picker.tsx';
@@ -38,9 +40,16 @@ export function DataQualityPage() {
     void navigate({ search: (before) => ({ ...before, ...changes }) });
   const environments = useQuery(environmentsQuery);
   useFreshQuality();
-  // Of environments of extensions, there is no table of what they should hold.
-  const counted = environments.data?.filter(isBuiltInEnvironment);
-  const subject = counted === undefined ? undefined : findQualitySubject(search, counted);
+  const extensions = useQuery(installedDetailsQuery);
+  // A page that knows the extensions a moment later would show one thing, then another.
+  const isKnown = environments.data !== undefined && !extensions.isPending;
+  const all = environments.data ?? [];
+  const installed = extensions.data ?? [];
+  const declared = isKnown ? findDeclaredSubject(search, all, installed) : undefined;
+  const subject =
+    isKnown && declared === undefined && search.extension === undefined
+      ? findQualitySubject(search, all.filter(isBuiltInEnvironment))
+      : undefined;
   const days = search.days ?? DEFAULT_DAYS;
 
   return (
@@ -48,9 +57,12 @@ export function DataQualityPage() {
       <Stack gap="xl">
         <Group align="end" gap="lg">
           <SubjectPicker
-            environments={counted ?? []}
-            subject={subject}
-            onChoose={({ platform, environment }) => change({ platform, environment })}
+            environments={all}
+            extensions={installed}
+            subject={declared ?? subject}
+            onChoose={({ platform, environment, extension }) =>
+              change({ platform, environment, extension, measure: undefined })
+            }
           />
           <SegmentedControl
             aria-label="Span of time"
@@ -64,9 +76,22 @@ export function DataQualityPage() {
           error={environments.error}
           onRetry={() => void environments.refetch()}
         />
-        {environments.data !== undefined && subject === undefined ? (
+        <ErrorCard
+          title="The extensions could not be listed"
+          error={extensions.error}
+          onRetry={() => void extensions.refetch()}
+        />
+        {isKnown && subject === undefined && declared === undefined ? (
           <Text>This environment is not in the graph any more. Choose another one.</Text>
         ) : null}
+        {declared === undefined ? null : (
+          <DeclaredQuality
+            subject={declared}
+            days={days}
+            measure={search.measure}
+            onChoose={(measure) => change({ measure })}
+          />
+        )}
         {subject === undefined ? null : (
           <SubjectQuality
             subject={subject}
@@ -116,8 +141,8 @@ interface MeasuredProps extends SubjectQualityProps {
 
 function Measured({ subject, days, measure, onChoose, newest, history }: MeasuredProps) {
   const { platform, environment } = subject;
-  const measures = listMeasures(platform);
-  const shown = measures.find((name) => name === measure) ?? measures[0] ?? '';
+  const measures = namedMeasures(platform);
+  const shown = measure !== undefined && measures.has(measure) ? measure : ([...measures.keys()][0] ?? '');
   const isMentioned = environment?.collected === false;
 
   return (
@@ -142,7 +167,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
         <Text c="dimmed">No analysis within this span of time. Choose a longer one to see its history.</Text>
       ) : (
         <QualityHistory
-          platform={platform}
+          measures={measures}
           history={history}
           days={days}
           measure={shown}
@@ -208,28 +233,5 @@ function Gaps({ subject, newest }: { readonly subject: QualitySubject; readonly 
         ))}
       </List>
     </Alert>
-  );
-}
-
-/** An empty graph, or a history that was deleted. */
-function NothingCounted() {
-  const mayAnalyse = usePermission('graphdb/Write');
-  const analyse = useMutation({ mutationFn: () => call('request-analysis') });
-
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Text>Nothing has been counted yet. Every analysis does so, and one follows each upload.</Text>
-      {mayAnalyse ? (
-        <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
-          Analyse now
-        </Button>
-      ) : null}
-      {analyse.isSuccess ? (
-        <Text size="sm" role="status">
-          An analysis was asked for. What it counts is shown here when it is done.
-        </Text>
-      ) : null}
-      <ErrorCard title="No analysis could be asked for" error={analyse.error} />
-    </Stack>
   );
 }

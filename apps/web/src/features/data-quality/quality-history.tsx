@@ -1,15 +1,17 @@
 import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { QualityHistory as History, QualityRecord } from '../../parts/data-quality/quality-record.ts';
-import type { QualityPlatform } from '../../parts/data-quality/quality-subject.ts';
-import { isShare, labelOf, listMeasures } from '../../parts/data-quality/quality-words.ts';
+import { isShare } from '../../parts/data-quality/quality-words.ts';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
 
 export interface QualityHistoryProps {
-  readonly platform: QualityPlatform;
+  /** What can be shown, by what people call it. */
+  readonly measures: ReadonlyMap<string, string>;
+  /** What goes into a file, where the records have no more than that; left out, all of it. */
+  readonly exported?: readonly string[];
   readonly history: History;
   readonly days: number;
   readonly measure: string;
@@ -17,13 +19,16 @@ export interface QualityHistoryProps {
 }
 
 const DAY_MS = 86_400_000;
+/** A list that is longer is looked through by typing. */
+const SEARCHED_FROM = 40;
 
 /** One measure over time, as a chart or as a table. */
-export function QualityHistory({ platform, history, days, measure, onChoose }: QualityHistoryProps) {
+export function QualityHistory(props: QualityHistoryProps) {
+  const { measures, exported, history, days, measure, onChoose } = props;
   const [end] = useState(() => new Date());
-  const label = labelOf(platform, measure);
-  const points = history.records.flatMap(({ at, measures }) => {
-    const value = measures.get(measure);
+  const label = measures.get(measure) ?? measure;
+  const points = history.records.flatMap(({ at, measures: counted }) => {
+    const value = counted.get(measure);
     return value === undefined ? [] : [{ at, value }];
   });
   const newest = points.at(-1)?.at ?? end;
@@ -38,13 +43,18 @@ export function QualityHistory({ platform, history, days, measure, onChoose }: Q
           <Select
             label="Measure"
             size="xs"
-            data={listMeasures(platform).map((name) => ({ value: name, label: labelOf(platform, name) }))}
+            data={Array.from(measures, ([value, name]) => ({ value, label: name }))}
+            searchable={measures.size > SEARCHED_FROM}
             value={measure}
             onChange={(value) => value !== null && onChoose(value)}
             allowDeselect={false}
           />
           {choice}
-          <Button size="xs" variant="default" onClick={() => exportRecords(platform, history.records)}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => exportRecords(exported ?? [...measures.keys()], history.records)}
+          >
             Export CSV
           </Button>
         </Group>
@@ -73,8 +83,7 @@ function startOf(points: readonly { readonly at: Date }[], earliest: Date): Date
 }
 
 /** Every measure of every record that is shown. */
-function exportRecords(platform: QualityPlatform, records: readonly QualityRecord[]): void {
-  const names = listMeasures(platform);
+function exportRecords(names: readonly string[], records: readonly QualityRecord[]): void {
   const rows = records.map(({ at, measures }) => [
     at.toISOString(),
     ...names.map((name) => measures.get(name) ?? ''),

@@ -75,7 +75,12 @@ export function isShare(measure: string): boolean {
   return Object.hasOwn(SHARE_LABELS, measure);
 }
 
-export function labelOf(platform: QualityPlatform, measure: string): string {
+/** Every measure by what people call it, in the order in which they are shown. */
+export function namedMeasures(platform: QualityPlatform): ReadonlyMap<string, string> {
+  return new Map(listMeasures(platform).map((name) => [name, labelOf(platform, name)]));
+}
+
+function labelOf(platform: QualityPlatform, measure: string): string {
   const counted = countsOf(platform).find(([name]) => name === measure);
   return SHARE_LABELS[measure] ?? counted?.[1].label ?? measure;
 }

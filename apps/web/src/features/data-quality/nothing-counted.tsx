@@ -1,0 +1,28 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+
+/** An empty graph, or a history that was deleted. */
+export function NothingCounted() {
+  const mayAnalyse = usePermission('graphdb/Write');
+  const analyse = useMutation({ mutationFn: () => call('request-analysis') });
+
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>Nothing has been counted yet. Every analysis does so, and one follows each upload.</Text>
+      {mayAnalyse ? (
+        <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
+          Analyse now
+        </Button>
+      ) : null}
+      {analyse.isSuccess ? (
+        <Text size="sm" role="status">
+          An analysis was asked for. What it counts is shown here when it is done.
+        </Text>
+      ) : null}
+      <ErrorCard title="No analysis could be asked for" error={analyse.error} />
+    </Stack>
+  );
+}
