@@ -44,6 +44,7 @@ const STORED_EXTENSION = {
   displayName: 'Stored',
   version: 'v1.0.0',
   namespace: 'ST',
+  hasCaseSensitiveIds: false,
   about: { publisher: '', homepage: '', licence: '' },
   nodeKinds: [],
   relationshipKinds: [],
@@ -838,6 +839,7 @@ const SHOP: ExtensionDocument = {
   displayName: 'The shop',
   version: 'v1.0.0',
   namespace: 'SH',
+  hasCaseSensitiveIds: false,
   about: { publisher: '', homepage: '', licence: '' },
   nodeKinds: [
     {

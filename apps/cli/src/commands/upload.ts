@@ -29,6 +29,7 @@ taken them in and analysed them, and shows what became of each file.
 Options:
 ${CONNECTION_HELP}
 ${TOKEN_HELP}
+  --case-sensitive-ids    keep object ids of generic data as they are: those that differ by case are two nodes
   --no-wait               return as soon as everything is sent
   --json                  print the result as JSON
 
@@ -43,6 +44,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const { values, positionals } = parseOptions('upload', args, {
     ...CONNECTION_OPTIONS,
     token: { type: 'string' },
+    'case-sensitive-ids': { type: 'boolean', default: false },
     wait: { type: 'boolean', default: true },
     json: { type: 'boolean', default: false },
   });
@@ -57,7 +59,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const progress = createProgress(terminal, { count: files.length, totalBytes });
   try {
-    const outcome = await upload(client, files, { progress, terminal, waits: values.wait });
+    const outcome = await upload(client, files, {
+      progress,
+      terminal,
+      waits: values.wait,
+      hasCaseSensitiveIds: values['case-sensitive-ids'],
+    });
     progress.end();
     report(outcome, { terminal, asJson: values.json });
     return isFailure(outcome) ? 1 : 0;
@@ -69,10 +76,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 async function upload(
   client: ApiClient,
   files: readonly UploadFile[],
-  tools: { progress: Progress; terminal: Terminal; waits: boolean },
+  tools: { progress: Progress; terminal: Terminal; waits: boolean; hasCaseSensitiveIds: boolean },
 ): Promise<UploadOutcome> {
   const { progress, terminal, waits } = tools;
-  const job = await startJob(client);
+  const job = await startJob(client, tools);
   const refused: { name: string; reason: string }[] = [];
 
   for (const file of files) {

@@ -31,9 +31,16 @@ export function isOver(job: UploadJob): boolean {
   return !UNFINISHED.has(JOB_STATUS[job.state]);
 }
 
-export async function startJob(client: ApiClient): Promise<UploadJob> {
+export async function startJob(
+  client: ApiClient,
+  { hasCaseSensitiveIds }: { readonly hasCaseSensitiveIds: boolean },
+): Promise<UploadJob> {
   try {
-    return readJob(await client.ask((call) => call('start-file-upload')));
+    return readJob(
+      await client.ask((call) =>
+        call('start-file-upload', hasCaseSensitiveIds ? { query: { case_sensitive_ids: true } } : {}),
+      ),
+    );
   } catch (cause) {
     if (isRefusal(cause, 'CLI_NOT_AUTHORISED')) {
       const message = 'this user may not upload: it takes a role with the permission graphdb:Ingest.';

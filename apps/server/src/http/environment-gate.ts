@@ -37,7 +37,7 @@ export function compileEnvironmentGate(contract: RouteContract): PassEnvironment
   };
 }
 
-/** The graph finds object ids in whatever case. */
+/** The graph finds object ids as they are given, or else in upper case; two that differ by case may be two. */
 function isAmong(id: string, environments: readonly string[]): boolean {
-  return environments.some((environment) => environment.toUpperCase() === id.toUpperCase());
+  return environments.includes(id) || environments.includes(id.toUpperCase());
 }

@@ -5,7 +5,7 @@ import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse, rawBody } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
-import { Int64Id } from '../wire/parameters.ts';
+import { Int64Id, withErrorMessage } from '../wire/parameters.ts';
 import { SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 
 /** {@link JOB_STATUS} */
@@ -27,6 +27,9 @@ export const FileUploadJob = Type.Object(
     total_files: Type.Integer(),
     failed_files: Type.Integer(),
     partial_failed_files: Type.Integer(),
+    case_sensitive_ids: Type.Boolean({
+      description: 'Ids of generic data stay as they were sent. An extension of this service',
+    }),
   },
   { title: 'FileUploadJob' },
 );
@@ -139,6 +142,17 @@ export const startFileUpload = defineRoute({
   path: `${PATH}/start`,
   summary: 'Open an upload job',
   ...INGEST,
+  query: Type.Object({
+    case_sensitive_ids: Type.Optional(
+      withErrorMessage(
+        Type.Boolean({
+          description:
+            'Object ids of generic data stay as they are sent, and two that differ by case alone are two nodes; else they are stored in upper case',
+        }),
+        'case_sensitive_ids must be true or false',
+      ),
+    ),
+  }),
   effect: 'repeats',
   audit: { action: 'StartFileUpload' },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },

@@ -43,6 +43,7 @@ const SHOP: ExtensionDocument = {
   displayName: 'The shop',
   version: 'v1.0.0',
   namespace: 'SH',
+  hasCaseSensitiveIds: false,
   about: { publisher: '', homepage: '', licence: '' },
   nodeKinds: [nodeKind('SH_Shop'), nodeKind('SH_Clerk'), nodeKind('SH_Key', { isDisplayKind: false })],
   relationshipKinds: [relationshipKind('SH_Opens', true), relationshipKind('SH_Knows', false)],

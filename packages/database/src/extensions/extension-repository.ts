@@ -259,10 +259,17 @@ function findByName(transaction: Transaction<Tables>, name: string) {
 
 async function storeExtension(
   transaction: Transaction<Tables>,
-  { name, displayName, version, namespace, about }: ExtensionDocument,
+  { name, displayName, version, namespace, about, hasCaseSensitiveIds }: ExtensionDocument,
   digest: string,
 ): Promise<number> {
-  const columns = { display_name: displayName, version, namespace, digest, ...about };
+  const columns = {
+    display_name: displayName,
+    version,
+    namespace,
+    digest,
+    case_sensitive_ids: hasCaseSensitiveIds,
+    ...about,
+  };
   const { id } = await transaction
     .insertInto('schema_extension')
     .values({ name, ...columns })

@@ -35,6 +35,7 @@ export interface SchemaExtensionTable {
   homepage: Generated<string>;
   licence: Generated<string>;
   digest: Generated<string>;
+  case_sensitive_ids: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -23,6 +23,8 @@ export interface FileUploadJob {
   readonly totalFiles: number;
   readonly failedFiles: number;
   readonly partialFailedFiles: number;
+  /** Object ids of generic data stay as they were sent. */
+  readonly hasCaseSensitiveIds: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -30,6 +32,8 @@ export interface FileUploadJob {
 export interface NewFileUploadJob {
   readonly userId: string | undefined;
   readonly userEmailAddress: string | undefined;
+  /** Default: false. */
+  readonly hasCaseSensitiveIds?: boolean | undefined;
 }
 
 export interface CanceledJob {
@@ -104,6 +108,7 @@ export class FileUploadJobRepository {
         user_id: job.userId ?? null,
         user_email_address: job.userEmailAddress ?? null,
         status: JOB_STATUS.running,
+        case_sensitive_ids: job.hasCaseSensitiveIds ?? false,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -354,6 +359,7 @@ function toJob(row: Selectable<FileUploadJobTable>): FileUploadJob {
     totalFiles: row.total_files,
     failedFiles: row.failed_files,
     partialFailedFiles: row.partial_failed_files,
+    hasCaseSensitiveIds: row.case_sensitive_ids,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

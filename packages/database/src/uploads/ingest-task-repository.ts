@@ -29,6 +29,8 @@ export interface IngestTask {
   readonly jobUnpackedBytes: number;
   /** Why it was postponed before, if it was; for people. */
   readonly lastFailure: string | undefined;
+  /** Whose object ids stay as they were sent: of all that is generic data, or of sources that extensions name. */
+  readonly idsKeptAsSent: 'all' | readonly string[];
 }
 
 /** Outcome of one file: a plain upload, or one entry of an archive. */
@@ -136,6 +138,18 @@ export class IngestTaskRepository {
           .select('file_upload_job.unpacked_bytes')
           .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
           .as('job_unpacked_bytes'),
+      )
+      .returning(({ selectFrom }) =>
+        selectFrom('file_upload_job')
+          .select('file_upload_job.case_sensitive_ids')
+          .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
+          .as('keeps_all_ids'),
+      )
+      .returning(
+        sql<string[]>`array(
+          SELECT DISTINCT source_kind FROM schema_environment
+          JOIN schema_extension ON schema_extension.id = extension_id
+          WHERE case_sensitive_ids)`.as('sources_of_kept_ids'),
       )
       .executeTakeFirst();
     return row && toTask(row);
@@ -299,7 +313,11 @@ function storable(text: string): string {
 }
 
 function toTask(
-  row: Selectable<IngestTaskTable> & { readonly job_unpacked_bytes?: number | null },
+  row: Selectable<IngestTaskTable> & {
+    readonly job_unpacked_bytes?: number | null;
+    readonly keeps_all_ids?: boolean | null;
+    readonly sources_of_kept_ids?: readonly string[];
+  },
 ): StoredIngestTask {
   return {
     id: row.id,
@@ -314,6 +332,7 @@ function toTask(
     unpackedBytes: row.unpacked_bytes,
     jobUnpackedBytes: row.job_unpacked_bytes ?? 0,
     lastFailure: row.last_failure ?? undefined,
+    idsKeptAsSent: row.keeps_all_ids === true ? 'all' : (row.sources_of_kept_ids ?? []),
     createdAt: row.created_at,
   };
 }

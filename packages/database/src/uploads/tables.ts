@@ -25,6 +25,7 @@ export interface FileUploadJobTable {
   settled_generation: Nullable<number>;
   unpacked_bytes: Generated<number>;
   stored_bytes: Generated<number>;
+  case_sensitive_ids: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Nullable<Date>;

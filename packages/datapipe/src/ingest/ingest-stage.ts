@@ -245,6 +245,7 @@ function openEntries(
     skipEntries: options.skipEntries,
     temporaryFolder: options.temporaryFolder,
     takesOldLocalGroups: options.takesOldLocalGroups,
+    idsKeptAsSent: task.idsKeptAsSent,
     limits: options.limits,
     unpackedBefore: { file: task.unpackedBytes, job: task.jobUnpackedBytes },
     reserveSpace: (bytes) => ports.space.reserve(bytes),

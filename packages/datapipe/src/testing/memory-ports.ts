@@ -221,6 +221,7 @@ export class MemoryPorts implements DatapipePorts {
       unpackedBytes: 0,
       jobUnpackedBytes: 0,
       lastFailure: undefined,
+      idsKeptAsSent: [],
       ...task,
     });
   }

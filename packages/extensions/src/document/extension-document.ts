@@ -7,6 +7,8 @@ export interface ExtensionDocument {
   readonly version: string;
   /** Without the underscore that follows it in names. */
   readonly namespace: string;
+  /** Object ids in files of its sources stay as they are sent: two that differ by case are two nodes. */
+  readonly hasCaseSensitiveIds: boolean;
   readonly about: ExtensionAbout;
   readonly nodeKinds: readonly NodeKindDocument[];
   readonly relationshipKinds: readonly RelationshipKindDocument[];

@@ -25,12 +25,23 @@ const withInfo = (info: unknown) => ({
 const section = (more: Json = {}) => ({ title: 'T', position: 1, markdown: { content: 'x' }, ...more });
 
 describe('the document of an extension', () => {
+  it('may say that case matters in its ids', () => {
+    const { schema } = base();
+    expect(read({ ...base(), schema: { ...schema, case_sensitive_ids: true } }).hasCaseSensitiveIds).toBe(
+      true,
+    );
+    expect(() => read({ ...base(), schema: { ...schema, case_sensitive_ids: 'yes' } })).toThrow(
+      'schema.case_sensitive_ids must be a boolean',
+    );
+  });
+
   it('is read with what it leaves out', () => {
     expect(read(base())).toEqual({
       name: 'Shop',
       displayName: 'The shop',
       version: 'v1.0.0',
       namespace: 'SH',
+      hasCaseSensitiveIds: false,
       about: { publisher: '', homepage: '', licence: '' },
       nodeKinds: [
         {

@@ -14,6 +14,7 @@ export interface Schema {
   readonly displayName: string;
   readonly version: string;
   readonly namespace: string;
+  readonly hasCaseSensitiveIds: boolean;
   readonly nodeKinds: readonly NodeKindDocument[];
   readonly relationshipKinds: readonly RelationshipKindDocument[];
   readonly environments: readonly EnvironmentDocument[];
@@ -33,6 +34,7 @@ export function readSchema(document: JsonFields): Schema {
     displayName: schema?.text('display_name') || name,
     version: schema?.text('version') ?? '',
     namespace: schema?.text('namespace') ?? '',
+    hasCaseSensitiveIds: schema?.flag('case_sensitive_ids', false) ?? false,
     nodeKinds: document.objects('node_kinds').map(readNodeKind),
     relationshipKinds: document
       .objects('relationship_kinds')

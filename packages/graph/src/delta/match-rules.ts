@@ -7,7 +7,7 @@ export interface PropertyMatcher {
   readonly value: PropertyScalar;
 }
 
-/** Text properties that are stored in upper case, so that what is compared with them must be too. */
+/** Text properties that are stored in upper case, whichever way they were told; some sources keep ids as they are. */
 const UPPER_CASE_PROPERTIES: ReadonlySet<string> = new Set([
   'name',
   'operatingsystem',
@@ -33,8 +33,9 @@ export function aliasOf(key: string): string | undefined {
   return KEY_ALIASES.get(key);
 }
 
-export function isUpperCased(property: string): boolean {
-  return UPPER_CASE_PROPERTIES.has(property);
+/** How the property has a text that is asked for, if it has. */
+export function storedSpellings(property: string, text: string): readonly string[] {
+  return UPPER_CASE_PROPERTIES.has(property) ? [...new Set([text, text.toUpperCase()])] : [text];
 }
 
 /** Whether case says nothing about the value: it names a mailbox or an account. */
@@ -65,6 +66,6 @@ function isSameFolded(value: string): (stored: unknown) => boolean {
 }
 
 function isSameStored(property: string, value: string): (stored: unknown) => boolean {
-  const wanted = isUpperCased(property) ? value.toUpperCase() : value;
-  return (stored) => stored === wanted;
+  const spellings = storedSpellings(property, value);
+  return (stored) => spellings.includes(stored as string);
 }

@@ -2,7 +2,7 @@ import type { PropertyScalar } from '../batch/graph-batch.ts';
 import { hasBit } from '../property/bitmap.ts';
 import { isPresentInDense, type PropertyColumn, type TextColumn } from '../property/property-column.ts';
 import { ownProperty, parseProperties } from '../property/property-value.ts';
-import { foldCase, isUpperCased, type PropertyMatcher } from './match-rules.ts';
+import { foldCase, type PropertyMatcher, storedSpellings } from './match-rules.ts';
 import type { NodeOverlay } from './node-overlay.ts';
 
 /** Nodes that may have a wanted value. */
@@ -218,9 +218,11 @@ export class PropertyIndex {
           continue;
         }
 
-        const code = this.#nodes.base.strings.find(isUpperCased(column.name) ? value.toUpperCase() : value);
-        if (code !== 0) {
-          stored.set(code, nodes);
+        for (const spelling of storedSpellings(column.name, value)) {
+          const code = this.#nodes.base.strings.find(spelling);
+          if (code !== 0) {
+            stored.set(code, nodes);
+          }
         }
       }
     }

@@ -1,7 +1,6 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import type { SpellingClash } from '../batch/id-spellings.ts';
-import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { ConvertRecord } from '../converters/convert-record.ts';
 import { RecordError } from '../converters/record/record-error.ts';
 import { type RecordSource, sectionName } from '../converters/record-source.ts';
@@ -14,7 +13,6 @@ import { type DomainCounts, DomainTally } from './domain-counts.ts';
 import { MESSAGES_PER_FILE, MessageLog, type MessageTally } from './message-log.ts';
 
 export interface ConvertSettings {
-  readonly objectIdCase: ObjectIdCase;
   readonly records: RecordLimits;
 }
 
@@ -53,7 +51,7 @@ export function convertRun(
   { convert, repeated }: RunConversion,
   settings: ConvertSettings,
 ): RunOutcome {
-  const out = new GraphBatchBuilder({ objectIdCase: settings.objectIdCase });
+  const out = new GraphBatchBuilder(source.format === 'opengraph' ? source : {});
   const errors = new MessageLog(MESSAGES_PER_FILE);
   const warnings = new MessageLog(MESSAGES_PER_FILE);
   const section = sectionName(source);

@@ -129,7 +129,7 @@ async function convertOnPool(
   const lastIndex = run.firstIndex + run.starts.length - 1;
   try {
     const records = recordLimitsOf(context.limits, source);
-    const settings = { objectIdCase: context.objectIdCase, records };
+    const settings = { records };
     return { converted: await context.pool.convert({ run, source, settings }), bytes: run.bytes.length };
   } catch (error) {
     if (isCodedError(error, 'INGEST_CONVERTER_FAILED')) {

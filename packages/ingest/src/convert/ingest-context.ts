@@ -1,14 +1,14 @@
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
-import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import type { ConvertPool } from './convert-pool.ts';
 import type { EntryEffort } from './entry-effort.ts';
 import type { IngestLimits } from './ingest-limits.ts';
+import type { IdsKeptAsSent } from './object-id-case.ts';
 
 /** What all entries of a file share. */
 export interface IngestContext {
   readonly pool: ConvertPool;
-  readonly objectIdCase: ObjectIdCase;
+  readonly idsKeptAsSent: IdsKeptAsSent;
   readonly takesOldLocalGroups: boolean;
   readonly limits: IngestLimits;
   readonly temporaryFolder: string | undefined;

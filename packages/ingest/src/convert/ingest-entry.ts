@@ -11,6 +11,7 @@ import { convertSection } from './convert-section.ts';
 import { type DomainCounts, DomainTally } from './domain-counts.ts';
 import type { EntryContext } from './ingest-context.ts';
 import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
+import { objectIdCaseOf } from './object-id-case.ts';
 import { SpellingLog } from './spelling-log.ts';
 
 export interface EntryIdentity {
@@ -204,7 +205,10 @@ export class OutlinedEntry implements IngestEntry {
 }
 
 /** Nodes come before edges, wherever they stand: edges may look nodes of the same file up. */
-function orderSections(outline: DocumentOutline, { takesOldLocalGroups }: EntryContext): readonly Section[] {
+function orderSections(
+  outline: DocumentOutline,
+  { takesOldLocalGroups, idsKeptAsSent }: EntryContext,
+): readonly Section[] {
   if (outline.format === 'collector') {
     const { type, version } = outline.meta;
     return [
@@ -213,9 +217,10 @@ function orderSections(outline: DocumentOutline, { takesOldLocalGroups }: EntryC
   }
 
   const { sourceKind, sections } = outline;
+  const objectIdCase = objectIdCaseOf(sourceKind, idsKeptAsSent);
   const ofGraph = sections.map(({ name, offset }): Section & { name: string } => ({
     name,
-    source: { format: 'opengraph', section: name, sourceKind },
+    source: { format: 'opengraph', section: name, sourceKind, objectIdCase },
     offset,
   }));
   return [

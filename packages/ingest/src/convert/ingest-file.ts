@@ -1,6 +1,5 @@
 import { type Cancellation, type CodedError, isCodedError } from '@secgraph/kernel';
 import { type Archive, openArchive } from '../archive/open-archive.ts';
-import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { UploadKind } from '../upload/content-type.ts';
 import { ByteBudget } from './byte-budget.ts';
 import type { ContentSource } from './content-source.ts';
@@ -10,6 +9,7 @@ import { type FileProgress, type ProgressOf, trackProgress } from './file-progre
 import { type EntryContext, type IngestContext, throwIfStopped } from './ingest-context.ts';
 import { createFailedEntry, type EntryIdentity, type IngestEntry, OutlinedEntry } from './ingest-entry.ts';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from './ingest-limits.ts';
+import type { IdsKeptAsSent } from './object-id-case.ts';
 import { openArchiveEntry, openJsonFile } from './open-content.ts';
 import { outlineContent } from './outline-content.ts';
 
@@ -25,8 +25,8 @@ export interface IngestOptions {
   readonly workers?: number | undefined;
   /** Entries to pass over: they were ingested before. */
   readonly skipEntries?: number | undefined;
-  /** `as-sent` keeps object ids as sent. */
-  readonly objectIdCase?: ObjectIdCase | undefined;
+  /** Default: none; ids of the collector format are in upper case whatever it says. */
+  readonly idsKeptAsSent?: IdsKeptAsSent | undefined;
   /** Whether local groups as files before version 6 have them are read; default true. */
   readonly takesOldLocalGroups?: boolean | undefined;
   /** Where large entries of archives lie while they are read; the system's own folder where `undefined`. */
@@ -54,7 +54,7 @@ export async function* ingestFile(options: IngestOptions): AsyncGenerator<Ingest
   const limits = { ...DEFAULT_INGEST_LIMITS, ...options.limits };
   const context: IngestContext = {
     pool,
-    objectIdCase: options.objectIdCase ?? 'upper',
+    idsKeptAsSent: options.idsKeptAsSent ?? [],
     takesOldLocalGroups: options.takesOldLocalGroups ?? true,
     limits,
     temporaryFolder: options.temporaryFolder,

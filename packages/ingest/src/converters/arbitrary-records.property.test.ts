@@ -146,7 +146,11 @@ it('an edge converts exactly if its check finds nothing', () => {
 
   fc.assert(
     fc.property(edge, (value) => {
-      const result = createOpenGraphConverter('Src').convertEdge(value, 0, new GraphBatchBuilder());
+      const result = createOpenGraphConverter({ sourceKind: 'Src', objectIdCase: 'upper' }).convertEdge(
+        value,
+        0,
+        new GraphBatchBuilder(),
+      );
       expect(result.ok).toBe(validateEdgeElement(value, 0).length === 0);
     }),
     { numRuns: 1000 },

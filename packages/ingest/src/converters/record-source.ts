@@ -1,3 +1,4 @@
+import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 import type { CollectorType } from '../decode/file-meta.ts';
 import type { GraphSection } from '../decode/scan-graph.ts';
 
@@ -20,6 +21,7 @@ export interface OpenGraphSource {
   readonly format: 'opengraph';
   readonly section: GraphSection;
   readonly sourceKind: string | undefined;
+  readonly objectIdCase: ObjectIdCase;
 }
 
 /** The name of the array, as it stands in messages. */

@@ -21,7 +21,7 @@ export function selectConverter(source: RecordSource): Result<ConverterSelection
     return selectCollectorConverter(source);
   }
 
-  const { convertNode, convertEdge } = createOpenGraphConverter(source.sourceKind);
+  const { convertNode, convertEdge } = createOpenGraphConverter(source);
   return ok({ action: 'convert', convert: source.section === 'nodes' ? convertNode : convertEdge });
 }
 

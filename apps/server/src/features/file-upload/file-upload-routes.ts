@@ -45,8 +45,12 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
       return { count, limit: list.limit, skip: list.skip, data: listed.map(presentJob) };
     }),
     handle(listAcceptedTypes, () => ({ data: [...ACCEPTED_CONTENT_TYPES] })),
-    handle(startFileUpload, async ({ caller }) => {
-      const job = await jobs.createJob({ userId: caller.userId, userEmailAddress: caller.emailAddress });
+    handle(startFileUpload, async ({ caller, query }) => {
+      const job = await jobs.createJob({
+        userId: caller.userId,
+        userEmailAddress: caller.emailAddress,
+        hasCaseSensitiveIds: query.case_sensitive_ids,
+      });
       return { data: presentJob(job) };
     }),
     handle(loadSampleDirectory, async ({ caller }) => {

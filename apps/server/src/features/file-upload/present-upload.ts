@@ -20,6 +20,7 @@ export function presentJob(job: FileUploadJob): WireJob {
     total_files: job.totalFiles,
     failed_files: job.failedFiles,
     partial_failed_files: job.partialFailedFiles,
+    case_sensitive_ids: job.hasCaseSensitiveIds,
     ...recordTimes(job),
   };
 }

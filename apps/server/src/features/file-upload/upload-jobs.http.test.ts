@@ -20,8 +20,28 @@ describe('starting an upload job', () => {
       total_files: 0,
       failed_files: 0,
       partial_failed_files: 0,
+      case_sensitive_ids: false,
       deleted_at: { valid: false },
     });
+  });
+
+  it('notes that case matters in the ids of its files', async () => {
+    const url = '/api/v2/file-upload/start?case_sensitive_ids=true';
+    const response = await send({ method: 'POST', url });
+
+    expect([response.statusCode, response.json().data.case_sensitive_ids]).toEqual([201, true]);
+    expect(await jobs.findJob(response.json().data.id)).toMatchObject({ hasCaseSensitiveIds: true });
+  });
+
+  it('answers 400 where it is told neither that it does nor that it does not', async () => {
+    const response = await send({
+      method: 'POST',
+      url: '/api/v2/file-upload/start?case_sensitive_ids=maybe',
+    });
+    expect([response.statusCode, messageOf(response)]).toEqual([
+      400,
+      'case_sensitive_ids must be true or false',
+    ]);
   });
 
   it.each(['Read-Only'])('is refused to the role %s', async (role) => {

@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChooseFilesButton } from '../../parts/file-upload/choose-files-button.tsx';
 import { jobsQuery } from '../../parts/file-upload/job-queries.ts';
+import { caseSensitiveIds } from '../../parts/file-upload/upload-queue.ts';
 import { usePermission } from '../../session/session.ts';
+import { useStore } from '../../state/create-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobTable } from './job-table.tsx';
@@ -24,6 +26,7 @@ export function FileUploadPage() {
       actions={mayIngest ? <ChooseFilesButton label="Upload files" /> : null}
     >
       {mayIngest ? <TakenFiles /> : null}
+      {mayIngest ? <CaseOfIds /> : null}
       <UploadList />
       <JobTable
         answer={answer}
@@ -43,5 +46,19 @@ function TakenFiles() {
       What collectors of Active Directory, Entra ID and Azure write is taken, and graphs in the OpenGraph
       format: as JSON, compressed or not, and in ZIP archives. It can be dropped on any page.
     </Text>
+  );
+}
+
+function CaseOfIds() {
+  const isChecked = useStore(caseSensitiveIds);
+
+  return (
+    <Checkbox
+      mb="md"
+      label="Object ids are case-sensitive"
+      description="For OpenGraph files of platforms where “abc” and “ABC” are two objects. Other ids are stored in upper case."
+      checked={isChecked}
+      onChange={({ currentTarget }) => caseSensitiveIds.set(currentTarget.checked)}
+    />
   );
 }

@@ -21,6 +21,7 @@ export interface Upload {
   /** Undefined until the service has opened the job. */
   readonly jobId: number | undefined;
   readonly state: 'sending' | 'done' | 'failed';
+  readonly hasCaseSensitiveIds: boolean;
   readonly items: readonly UploadItem[];
 }
 
@@ -30,11 +31,18 @@ const NOT_TAKEN = 'Secgraph takes .json, .json.gz and .zip files of collectors.'
 /** What is being sent. It lives beside the pages, so it goes on wherever the user goes meanwhile. */
 export const uploads = createStore<readonly Upload[]>([]);
 
+/** Whether files that are chosen from now on have ids of which case matters. */
+export const caseSensitiveIds = createStore(false);
+
 const aborts = new Map<number, AbortController>();
 let lastId = 0;
 
 /** Opens a job, sends the files and closes it. `onChange` is called when the service has more to tell. */
-export async function upload(files: readonly File[], onChange: () => void): Promise<void> {
+export async function upload(
+  files: readonly File[],
+  onChange: () => void,
+  hasCaseSensitiveIds = caseSensitiveIds.get(),
+): Promise<void> {
   const id = ++lastId;
   const items = files.map((file): UploadItem => {
     const isTaken = uploadFormatOf(file.name) !== undefined;
@@ -46,7 +54,7 @@ export async function upload(files: readonly File[], onChange: () => void): Prom
       ...(isTaken ? {} : { reason: NOT_TAKEN }),
     };
   });
-  uploads.set([{ id, jobId: undefined, state: 'sending', items }, ...uploads.get()]);
+  uploads.set([{ id, jobId: undefined, state: 'sending', hasCaseSensitiveIds, items }, ...uploads.get()]);
   if (!items.some(({ state }) => state === 'waiting')) {
     change(id, { state: 'failed' });
     return;
@@ -57,11 +65,13 @@ export async function upload(files: readonly File[], onChange: () => void): Prom
 
 /** Sends what did not arrive once more, in a job of its own. */
 export async function retry(uploadId: number, onChange: () => void): Promise<void> {
-  const lost = find(uploadId)?.items.filter(({ state }) => state === 'lost' || state === 'given-up') ?? [];
+  const before = find(uploadId);
+  const lost = before?.items.filter(({ state }) => state === 'lost' || state === 'given-up') ?? [];
   dismiss(uploadId);
   await upload(
     lost.map(({ file }) => file),
     onChange,
+    before?.hasCaseSensitiveIds,
   );
 }
 
@@ -78,7 +88,8 @@ async function run(id: number, onChange: () => void): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
   try {
-    const { data: job } = await call('start-file-upload');
+    const query = find(id)?.hasCaseSensitiveIds === true ? { case_sensitive_ids: true } : {};
+    const { data: job } = await call('start-file-upload', { query });
     change(id, { jobId: job.id });
     onChange();
     await Promise.all(Array.from({ length: AT_ONCE }, () => sendWaiting(id, job.id, abort.signal)));

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { describeBatch } from '../../batch/describe-batch.test-support.ts';
 import { GraphBatchBuilder } from '../../batch/graph-batch-builder.ts';
+import type { ObjectIdCase } from '../../batch/object-id-interner.ts';
 import { createOpenGraphConverter } from './opengraph-converter.ts';
 
 interface Input {
   readonly sourceKind?: string;
+  readonly objectIdCase?: ObjectIdCase;
   readonly nodes?: readonly unknown[];
   readonly edges?: readonly unknown[];
 }
 
-function convert({ sourceKind, nodes = [], edges = [] }: Input) {
-  const converter = createOpenGraphConverter(sourceKind);
-  const out = new GraphBatchBuilder();
+function convert({ sourceKind, objectIdCase = 'upper', nodes = [], edges = [] }: Input) {
+  const converter = createOpenGraphConverter({ sourceKind, objectIdCase });
+  const out = new GraphBatchBuilder({ objectIdCase });
   const results = [
     ...nodes.map((node, index) => converter.convertNode(node, index, out)),
     ...edges.map((edge, index) => converter.convertEdge(edge, index, out)),

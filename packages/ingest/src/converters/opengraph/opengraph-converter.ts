@@ -18,6 +18,7 @@ import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { RecordError } from '../record/record-error.ts';
 import { shortenMessage } from '../record/shorten-message.ts';
+import type { OpenGraphSource } from '../record-source.ts';
 import { parseSoundly } from './sound-properties.ts';
 import {
   type EdgeElement,
@@ -36,7 +37,9 @@ const DONE = ok(undefined);
 const NODES = { list: 'nodes', parse: parseNodeElement, reservedKeys: RESERVED_NODE_KEYS } as const;
 const EDGES = { list: 'edges', parse: parseEdgeElement, reservedKeys: [] } as const;
 
-const UPPER_CASED: ReadonlySet<string> = new Set(UPPER_CASED_PROPERTIES);
+/** What names an environment is an object id, and is spelled like one. */
+const UPPER_CASED_BESIDE_IDS = UPPER_CASED_PROPERTIES.filter((property) => property !== 'environmentid');
+const UPPER_CASED: ReadonlySet<string> = new Set(UPPER_CASED_BESIDE_IDS);
 
 /** Converts elements of `graph.nodes` and `graph.edges`; nodes of a file go before its edges. */
 export interface OpenGraphConverter {
@@ -49,7 +52,11 @@ export interface OpenGraphConverter {
  * `metadata.source_kind`: it marks the nodes the file defines and the stubs it creates, never nodes that only
  * happen to be an end of an edge.
  */
-export function createOpenGraphConverter(sourceKind: string | undefined): OpenGraphConverter {
+export function createOpenGraphConverter({
+  sourceKind,
+  objectIdCase,
+}: Pick<OpenGraphSource, 'sourceKind' | 'objectIdCase'>): OpenGraphConverter {
+  const upperCased = objectIdCase === 'upper' ? UPPER_CASED_PROPERTIES : UPPER_CASED_BESIDE_IDS;
   const kindLists = new Map<string, KindList>();
 
   /** Distinct non-empty kinds, the source kind first; always the same array per list. */
@@ -81,7 +88,7 @@ export function createOpenGraphConverter(sourceKind: string | undefined): OpenGr
       }
 
       warnings.forEach((warning) => out.warn(warning));
-      return convertNode(element, index, kindList(element.kinds), out);
+      return convertNode(element, index, { kinds: kindList(element.kinds), upperCased }, out);
     },
     convertEdge(value, index, out) {
       out.beginRecord('edges', index);
@@ -108,7 +115,7 @@ export function createOpenGraphConverter(sourceKind: string | undefined): OpenGr
 function convertNode(
   node: NodeElement,
   index: number,
-  kinds: KindList,
+  { kinds, upperCased }: { readonly kinds: KindList; readonly upperCased: readonly string[] },
   out: GraphBatchBuilder,
 ): Result<void, RecordError> {
   const objectId = out.normalise(node.id);
@@ -135,7 +142,7 @@ function convertNode(
     out.warn(`nodes[${index}]: name of node ${objectId} is not a string`);
   }
 
-  const { text, removed } = storedProperties(properties);
+  const { text, removed } = storedProperties(properties, upperCased);
   // A node without properties counts as collected: else it could not be told from one that edges alone name.
   out.node(objectId, kinds, text, { removed, isCollected: text === '{}' });
   return DONE;
@@ -234,7 +241,7 @@ function unresolvedMessage(edge: EdgeElement): string {
   return shortenMessage(text);
 }
 
-/** Values are compared as they are stored. */
+/** Values are compared as they are stored; ids of environments in both ways, as either is. */
 function storedMatcher({ key, value }: PropertyMatcher): { key: string; value: PropertyMatcher['value'] } {
   return { key, value: typeof value === 'string' && UPPER_CASED.has(key) ? value.toUpperCase() : value };
 }

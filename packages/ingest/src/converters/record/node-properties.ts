@@ -23,7 +23,10 @@ export interface StoredProperties {
  * The properties as they are stored (docs/formats/collector-format.md#properties-of-nodes). Lists and objects inside
  * lists become JSON text, as do objects. Changes `properties`.
  */
-export function storedProperties(properties: NodeProperties): StoredProperties {
+export function storedProperties(
+  properties: NodeProperties,
+  upperCased: readonly string[] = UPPER_CASED_PROPERTIES,
+): StoredProperties {
   const removed: string[] = [];
 
   for (const key of DROPPED_PROPERTIES) {
@@ -32,7 +35,7 @@ export function storedProperties(properties: NodeProperties): StoredProperties {
     }
   }
 
-  for (const key of UPPER_CASED_PROPERTIES) {
+  for (const key of upperCased) {
     const value = properties[key];
     if (typeof value === 'string') {
       properties[key] = value.toUpperCase();
