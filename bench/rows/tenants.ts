@@ -1,15 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DERIVATION_RULES, deriveRelationships } from '@secgraph/analysis';
-import { buildSnapshot, type GraphSnapshot } from '@secgraph/graph';
-import { ingestFile } from '@secgraph/ingest';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureMs } from '../measure/measure-ms.ts';
 import type { BenchSession } from '../session/bench-session.ts';
 import type { Estate } from '../session/cached-estate.ts';
 import { ingestArchive } from '../session/ingest-archive.ts';
-import { openDeltaOn } from '../session/open-delta-on.ts';
 import { findDomainAdmins } from '../session/well-known-nodes.ts';
+import { withFiles } from '../session/with-files.ts';
 import { writeTenants } from '../session/write-tenants.ts';
 import { countReachable, createVisitMemory } from '../yardsticks/breadth-first-search.ts';
 import { measureJsonParse } from '../yardsticks/json-parse.ts';
@@ -60,7 +56,7 @@ async function measureIngest(
 
 async function measureAnalysis(session: BenchSession, tenants: Estate): Promise<BenchRow[]> {
   const { snapshot: directory } = await session.graph();
-  const snapshot = await withTenants(directory, tenants);
+  const snapshot = await withFiles(directory, tenants.path);
   const start = findDomainAdmins(snapshot);
   const memory = createVisitMemory(snapshot.nodeCount);
   const compare = (name: string, work: () => unknown) =>
@@ -92,19 +88,4 @@ async function measureAnalysis(session: BenchSession, tenants: Estate): Promise<
       note: `${CLOUD_RULES.length} rules`,
     }),
   ];
-}
-
-/** The directory as if the tenants had been uploaded as well. */
-async function withTenants(directory: GraphSnapshot, { path: folder }: Estate): Promise<GraphSnapshot> {
-  const delta = openDeltaOn(directory);
-  for (const fileName of await readdir(folder)) {
-    const path = join(folder, fileName);
-    for await (const entry of ingestFile({ path, kind: 'json', fileName, workers: 1 })) {
-      for await (const batch of entry.batches()) {
-        delta.apply(batch, delta.observe(0));
-      }
-    }
-  }
-
-  return buildSnapshot(directory, delta, directory.generation + 1);
 }

@@ -2,3 +2,4 @@ export { buildZip, findCentralHeader, type ZipEntry } from './archive/build-zip.
 export { type ArchiveCount, countArchive } from './archive/count-archive.ts';
 export { cpuMsOf, yardstickMs } from './cpu-cost.ts';
 export { readWhole, WHOLE_LIST } from './database/whole-list.ts';
+export { findPublishedExtensions } from './published-extensions.ts';

@@ -1,7 +1,7 @@
 import type { DeletionScope } from '@secgraph/database/datapipe';
 import { describe, expect, it } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
-import { graphOf, listNodes, listRelationships } from '../testing/graph-of.ts';
+import { graphOf, kindsOf, listNodes, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { runPurgeStage } from './purge-stage.ts';
 
@@ -31,13 +31,19 @@ async function purge(scope: Partial<DeletionScope>) {
   const isDone = await runPurgeStage(ports, writer);
   const snapshot = writer.fold();
 
-  return { ports, isDone, nodes: listNodes(snapshot), relationships: listRelationships(snapshot) };
+  return {
+    ports,
+    isDone,
+    nodes: listNodes(snapshot),
+    relationships: listRelationships(snapshot),
+    kindsOf: (objectId: string) => kindsOf(snapshot, objectId),
+  };
 }
 
 describe('a deletion', () => {
   it.each<[string, Partial<DeletionScope>, readonly string[]]>([
     ['everything', { isEverything: true }, ['MARK']],
-    ['one source kind', { sourceKinds: ['Hub'] }, ['APP', 'MARK', 'STRAY', 'USER']],
+    ['one source kind', { sourceKinds: ['Hub'] }, ['APP', 'BOTH', 'MARK', 'STRAY', 'USER']],
     ['several source kinds', { sourceKinds: ['Base', 'AZBase'] }, ['MARK', 'REPO', 'STRAY']],
     ['what has no source kind', { isSourceless: true }, ['APP', 'BOTH', 'MARK', 'REPO', 'USER']],
     [
@@ -50,9 +56,15 @@ describe('a deletion', () => {
     expect((await purge(request)).nodes).toEqual(nodes);
   });
 
+  it('of a source takes its label from objects of a directory, and no more', async () => {
+    const purged = await purge({ sourceKinds: ['Hub'] });
+    expect(purged.kindsOf('BOTH')).toEqual(['Base', 'Group']);
+    expect((await purge({ sourceKinds: ['Hub', 'Base'] })).nodes).not.toContain('BOTH');
+  });
+
   it('takes the relationships of its nodes along', async () => {
     const { relationships } = await purge({ sourceKinds: ['Hub'] });
-    expect(relationships).toEqual(['APP -Owns-> MARK', 'STRAY -Owns-> STRAY']);
+    expect(relationships).toEqual(['APP -Owns-> MARK', 'STRAY -Owns-> STRAY', 'USER -HasSession-> BOTH']);
   });
 
   it('of relationships keeps all nodes and the other kinds', async () => {

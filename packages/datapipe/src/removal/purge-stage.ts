@@ -5,6 +5,8 @@ import type { DatapipePorts } from '../ports.ts';
 
 /** Marker nodes that no deletion touches. */
 const NEVER_DELETED_KIND = 'MigrationData';
+/** Objects of directories and tenants, which other sources may tell of as well. */
+const DIRECTORY_KINDS = ['Base', 'AZBase'];
 
 /** Carries out all pending deletions. Returns whether there was one. */
 export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): Promise<boolean> {
@@ -18,7 +20,7 @@ export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): 
   const sourceKinds = await ports.requests.listSourceKinds();
   await writer.change(async ({ delta, transaction }) => {
     removeRelationships(delta, request.scope);
-    delta.removeNodesWhere(selectNodes(delta, request.scope, sourceKinds));
+    removeNodes(delta, request.scope, sourceKinds);
     await transaction.finishDeletion(request);
   });
   await ports.uploads.removeOrphans();
@@ -35,22 +37,37 @@ function removeRelationships(delta: GraphDelta, scope: DeletionScope): void {
   }
 }
 
-function selectNodes(
-  delta: GraphDelta,
-  scope: DeletionScope,
-  sourceKinds: readonly string[],
-): (node: NodeCursor) => boolean {
+/**
+ * What a source tells of an object of a directory goes with the source, the object stays: it loses the label alone, unless
+ * the directory is deleted as well.
+ */
+function removeNodes(delta: GraphDelta, scope: DeletionScope, sourceKinds: readonly string[]): void {
   const kept = idsOf(delta, [NEVER_DELETED_KIND]);
   const doomed = idsOf(delta, scope.sourceKinds);
   const registered = idsOf(delta, sourceKinds);
+  const directory = idsOf(delta, DIRECTORY_KINDS).filter((kindId) => !doomed.includes(kindId));
+  const labelled: number[] = [];
   const has = (node: NodeCursor, kindIds: readonly number[]) =>
     kindIds.some((kindId) => node.hasKind(kindId));
 
-  return (node) => {
-    const isSelected =
-      scope.isEverything || has(node, doomed) || (scope.isSourceless && !has(node, registered));
-    return isSelected && !has(node, kept);
-  };
+  delta.removeNodesWhere((node) => {
+    if (has(node, kept)) {
+      return false;
+    }
+    if (scope.isEverything || (scope.isSourceless && !has(node, registered))) {
+      return true;
+    }
+
+    const isDoomed = has(node, doomed);
+    if (isDoomed && has(node, directory)) {
+      labelled.push(node.id);
+      return false;
+    }
+    return isDoomed;
+  });
+  for (const id of labelled) {
+    delta.changeNodeKinds(id, { remove: doomed });
+  }
 }
 
 function idsOf(delta: GraphDelta, names: readonly string[]): number[] {

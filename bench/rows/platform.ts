@@ -1,0 +1,77 @@
+import { BUILT_IN_MODEL, createGraphModel, TIER_ZERO_TAG_KIND } from '@secgraph/graph-schema';
+import { type Bench, type BenchRow, createRow } from '../bench.ts';
+import { measureMs } from '../measure/measure-ms.ts';
+import type { BenchSession } from '../session/bench-session.ts';
+import type { Estate } from '../session/cached-estate.ts';
+import { findAll } from '../session/find-all.ts';
+import { ingestArchive } from '../session/ingest-archive.ts';
+import { withFiles } from '../session/with-files.ts';
+import { PLATFORM, writePlatform, zoneMembers } from '../session/write-platform.ts';
+import { measureJsonParse } from '../yardsticks/json-parse.ts';
+
+const INGEST_GOAL = 5;
+/** With the built-in types of findings, which are one of the three. */
+const FINDINGS_GOAL = 3;
+
+export const platformBench: Bench = {
+  name: 'platform',
+  summary: 'generic data, uploaded to an empty service, and findings of 200 kinds that an extension declares',
+  measure,
+};
+
+async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
+  const platform = await writePlatform(session.size, await session.newFolder());
+
+  return [...(await measureIngest(session, platform)), ...(await measureFindings(session, platform))];
+}
+
+async function measureIngest(
+  session: BenchSession,
+  { path, jsonBytes, objects }: Estate,
+): Promise<BenchRow[]> {
+  const { ingest } = await session.compareService('ingest of generic data', {
+    product: async () => {
+      const { process: service, client } = await session.startService(await session.newFolder());
+      const { ingestedMs } = await ingestArchive(client, path, session.signal);
+      await service.stop();
+      return { ingest: ingestedMs };
+    },
+    yardstick: async () => ({ ingest: await measureJsonParse(path) }),
+    repetitions: session.size.ingests,
+  });
+
+  return [
+    createRow('ingest of generic data', ingest, {
+      against: 'JSON.parse of the same bytes',
+      goal: INGEST_GOAL,
+      note: `${objects} nodes, 5 edges each, ${(jsonBytes / 1e6).toFixed(0)} MB of JSON`,
+    }),
+  ];
+}
+
+async function measureFindings(session: BenchSession, { path }: Estate): Promise<BenchRow[]> {
+  const { snapshot: directory } = await session.graph();
+  const snapshot = await withFiles(directory, path, (delta) => {
+    const marked = { kinds: [TIER_ZERO_TAG_KIND], properties: {}, observationId: delta.observe(0) };
+    for (const objectId of zoneMembers(session.size)) {
+      delta.upsertNode(objectId, marked);
+    }
+  });
+  const model = createGraphModel(1, [PLATFORM]);
+  const count = findAll(snapshot, model);
+  const builtIn = findAll(directory, BUILT_IN_MODEL);
+  const { run } = await session.compareHere('findings of declared kinds', {
+    product: () => ({ run: measureMs(() => findAll(snapshot, model)) }),
+    yardstick: () => ({ run: measureMs(() => findAll(directory, BUILT_IN_MODEL)) }),
+    repetitions: session.size.passes,
+    warmUps: 1,
+  });
+
+  return [
+    createRow('findings, with 200 declared kinds', run, {
+      against: 'those of the directory alone',
+      goal: FINDINGS_GOAL,
+      note: `${count - builtIn} findings more than ${builtIn}`,
+    }),
+  ];
+}
