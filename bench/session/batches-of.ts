@@ -57,6 +57,7 @@ function batchOf(snapshot: GraphSnapshot, from: number, to: number): GraphBatch 
     nameLists: [[]],
     propertySets: ['{}'],
     stubs,
+    guesses: { objectIds: new Uint32Array(), kindSets: new Uint32Array() },
     upserts,
     relationships,
     matched: [],

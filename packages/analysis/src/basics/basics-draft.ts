@@ -62,6 +62,7 @@ export class BasicsDraft {
         objectIds: Uint32Array.from(stubs, (stub) => stub.objectId),
         kindSets: Uint32Array.from(stubs, (stub) => stub.kindSet),
       },
+      guesses: { objectIds: new Uint32Array(), kindSets: new Uint32Array() },
       upserts: {
         objectIds: Uint32Array.from(upserts, (upsert) => upsert.objectId),
         kindSets: Uint32Array.from(upserts, (upsert) => upsert.kindSet),

@@ -23,6 +23,11 @@ export interface GraphBatch {
   readonly propertySets: readonly string[];
   /** Every end point and node of the batch, once per (object id, kind set): exists afterwards, seen now. */
   readonly stubs: StubColumns;
+  /**
+   * Ends of relationships of generic data: exist afterwards, seen now. The kinds are what the sender takes them for: nodes
+   * that anything else tells of keep theirs. Come after all other nodes of the batch.
+   */
+  readonly guesses: StubColumns;
   /** Nodes with properties, in record order. */
   readonly upserts: NodeUpsertColumns;
   readonly relationships: RelationshipColumns;

@@ -1,4 +1,4 @@
-import type { GraphBatch, MatchedRelationship } from './graph-batch.ts';
+import type { GraphBatch, MatchedRelationship, StubColumns } from './graph-batch.ts';
 
 /** A batch without what is of some kinds. */
 export interface PartialBatch {
@@ -12,16 +12,17 @@ export interface PartialBatch {
  * another kind stays; it finds its ends as if they had no record. Those whose ends are looked up stay, whatever they are.
  */
 export function leaveOutKinds(batch: GraphBatch, kinds: ReadonlySet<string>): PartialBatch {
-  const { stubs, upserts, relationships } = batch;
+  const { guesses, stubs, upserts, relationships } = batch;
   const isKept = batch.kinds.map((kind) => !kinds.has(kind));
   const isKeptSet = batch.kindSets.map((set) => set.every((kind) => isKept[kind] === true));
   const places = placesOf(isKept);
   const upsertRows = rowsOf(upserts.kindSets, isKeptSet);
   const relationshipRows = rowsOf(relationships.kinds, isKept);
   const isWanted = findWanted(batch, upsertRows, relationshipRows);
-  const stubRows = rowsOf(stubs.kindSets, isKeptSet).filter((row) =>
-    isWanted(stubs.objectIds[row] as number),
-  );
+  const wantedOf = ({ objectIds, kindSets }: StubColumns): StubColumns => {
+    const rows = rowsOf(kindSets, isKeptSet).filter((row) => isWanted(objectIds[row] as number));
+    return { objectIds: pick(objectIds, rows), kindSets: pick(kindSets, rows) };
+  };
   const leftOut =
     upserts.kindSets.length + relationships.kinds.length - (upsertRows.length + relationshipRows.length);
 
@@ -34,7 +35,8 @@ export function leaveOutKinds(batch: GraphBatch, kinds: ReadonlySet<string>): Pa
       kindSets: batch.kindSets.map((set, number) =>
         isKeptSet[number] === true ? set.map((kind) => places[kind] as number) : [],
       ),
-      stubs: { objectIds: pick(stubs.objectIds, stubRows), kindSets: pick(stubs.kindSets, stubRows) },
+      stubs: wantedOf(stubs),
+      guesses: wantedOf(guesses),
       upserts: {
         objectIds: pick(upserts.objectIds, upsertRows),
         kindSets: pick(upserts.kindSets, upsertRows),

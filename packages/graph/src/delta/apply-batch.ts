@@ -42,7 +42,7 @@ function applyNodes(
   batch: GraphBatch,
   { kindSets, observationId }: { readonly kindSets: readonly number[]; readonly observationId: number },
 ): Int32Array {
-  const { stubs, upserts } = batch;
+  const { guesses, stubs, upserts } = batch;
   const indexes = new Int32Array(batch.objectIds.length).fill(-1);
   const hasKinds = batch.kindSets.map((set) => set.length > 0);
   const isDefined = new Uint8Array(batch.objectIds.length);
@@ -80,6 +80,20 @@ function applyNodes(
     if (upserts.collected[row] === 1) {
       nodes.collect(node, observationId);
     }
+  }
+
+  for (let row = 0; row < guesses.objectIds.length; row++) {
+    const objectId = guesses.objectIds[row] as number;
+    const kindSet = kindSets[guesses.kindSets[row] as number] as number;
+    const known = indexes[objectId] ?? -1;
+    const found = known === -1 ? nodes.find(batch.objectIds[objectId] ?? '') : known;
+    const node = found === -1 ? nodes.create(batch.objectIds[objectId] ?? '', kindSet) : found;
+
+    if (found !== -1 && stubNodes.isStub(node)) {
+      nodes.addKinds(node, kindSet);
+    }
+    nodes.see(node, observationId);
+    indexes[objectId] = node;
   }
 
   return indexes;

@@ -89,6 +89,28 @@ describe('applying a batch', () => {
     });
   });
 
+  it('takes ends for what they are said to be until something tells of them', () => {
+    const { delta } = deltaOn({ nodes: [{ objectId: 'TOLD', kinds: ['User'], properties: { name: 'A' } }] });
+    applySpec(delta, {
+      nodes: [{ objectId: 'SAME', kinds: ['User'], properties: {}, isCollected: true }],
+      guesses: [
+        { objectId: 'TOLD', kinds: ['Robot'] },
+        { objectId: 'SAME', kinds: ['Robot'] },
+        { objectId: 'NEW', kinds: ['Robot'] },
+        { objectId: 'NEW', kinds: ['Thing'] },
+      ],
+    });
+    applySpec(delta, { guesses: [{ objectId: 'NEW', kinds: ['Tool'] }] });
+    expect(dumpSnapshot(buildSnapshot(delta.base, delta, 2)).nodes).toMatchObject([
+      { objectId: 'TOLD', kinds: ['User'] },
+      { objectId: 'SAME', kinds: ['User'] },
+      { objectId: 'NEW', kinds: ['Robot', 'Thing', 'Tool'] },
+    ]);
+
+    applySpec(delta, { nodes: [{ objectId: 'NEW', kinds: ['User'], properties: { name: 'B' } }] });
+    expect(dumpSnapshot(buildSnapshot(delta.base, delta, 3)).nodes[2]).toMatchObject({ kinds: ['User'] });
+  });
+
   it('sets defaults only where there is no value, after the values of the same row', () => {
     const { delta } = deltaOn(PAIR);
     const defaults = { name: 'DEFAULT', collected: true, count: 7 };

@@ -1,7 +1,7 @@
 import type { GraphBatch } from '@secgraph/graph';
 
 export interface DescribedNode {
-  /** United over all mentions, in order of first mention. */
+  /** United over all mentions, in order of first mention; those that are guessed with a question mark. */
   readonly kinds: readonly string[];
   /** Merged in order, null where the property is to be removed; absent for a mere stub. */
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -30,14 +30,19 @@ export function describeBatch(batch: GraphBatch): DescribedBatch {
 function describeNodes(batch: GraphBatch): Record<string, DescribedNode> {
   const nodes: Record<string, NodeUnderConstruction> = {};
 
-  batch.stubs.objectIds.forEach((objectId, row) => {
-    const node = open(nodes, batch.objectIds[objectId]);
-    for (const kind of kindsOf(batch, batch.stubs.kindSets[row])) {
-      if (!node.kinds.includes(kind)) {
-        node.kinds.push(kind);
+  for (const [{ objectIds, kindSets }, mark] of [
+    [batch.stubs, ''],
+    [batch.guesses, '?'],
+  ] as const) {
+    objectIds.forEach((objectId, row) => {
+      const node = open(nodes, batch.objectIds[objectId]);
+      for (const kind of kindsOf(batch, kindSets[row])) {
+        if (!node.kinds.includes(kind + mark)) {
+          node.kinds.push(kind + mark);
+        }
       }
-    }
-  });
+    });
+  }
 
   batch.upserts.objectIds.forEach((objectId, row) => {
     const node = open(nodes, batch.objectIds[objectId]);

@@ -43,6 +43,15 @@ export interface FinishedBatch {
   readonly countedWarnings: ReadonlyMap<string, number>;
 }
 
+interface Relationship {
+  readonly start: ObjectRef;
+  readonly startKinds: KindList;
+  readonly end: ObjectRef;
+  readonly endKinds: KindList;
+  readonly kind: string;
+  readonly propertySet: string;
+}
+
 const WARNING_LIMIT = 1000;
 
 /**
@@ -60,6 +69,7 @@ export class GraphBatchBuilder {
   readonly #propertySets = new StringInterner();
   readonly #nameLists = new NameListInterner();
   readonly #stubs = new StubTable();
+  readonly #guesses = new StubTable();
   readonly #upserts = new NodeUpsertTable();
   readonly #relationships = new RelationshipTable();
   readonly #matched: MatchedRelationship[] = [];
@@ -67,7 +77,7 @@ export class GraphBatchBuilder {
   readonly #notes = new MessageCounts();
   readonly #countedWarnings = new MessageCounts();
   readonly #place = { section: '', index: 0 };
-  #record = { stubs: 0, upserts: 0, relationships: 0, matched: 0, warnings: 0 };
+  #record = { stubs: 0, guesses: 0, upserts: 0, relationships: 0, matched: 0, warnings: 0 };
 
   constructor(options: { objectIdCase?: ObjectIdCase } = {}) {
     this.#objectIds = new ObjectIdInterner(options.objectIdCase ?? 'upper');
@@ -145,20 +155,19 @@ export class GraphBatchBuilder {
     kind: string,
     propertySet: string,
   ): void {
-    if (start === TOO_LONG || end === TOO_LONG) {
-      const field = start === TOO_LONG ? 'start' : 'end';
-      this.warn(`${this.#placeText()}: ${kind} skipped: object id of its ${field} ${OBJECT_ID_TOO_LONG}`);
-      return;
-    }
+    this.#relate(this.#stubs, { start, startKinds, end, endKinds, kind, propertySet });
+  }
 
-    this.#stubs.add(start, this.#kinds.internKindSet(startKinds));
-    this.#stubs.add(end, this.#kinds.internKindSet(endKinds));
-    this.#relationships.push(
-      start,
-      end,
-      this.#kinds.internKind(kind),
-      this.#propertySets.intern(propertySet),
-    );
+  /** Adds a relationship of generic data, whose ends are taken for nodes of some kinds until something tells of them. */
+  relateGuessed(
+    start: ObjectRef,
+    startKinds: KindList,
+    end: ObjectRef,
+    endKinds: KindList,
+    kind: string,
+    propertySet: string,
+  ): void {
+    this.#relate(this.#guesses, { start, startKinds, end, endKinds, kind, propertySet });
   }
 
   /** Adds a relationship with an end that must be looked up once the whole file is in. */
@@ -186,6 +195,7 @@ export class GraphBatchBuilder {
     this.#place.section = section;
     this.#place.index = index;
     this.#record.stubs = this.#stubs.length;
+    this.#record.guesses = this.#guesses.length;
     this.#record.upserts = this.#upserts.length;
     this.#record.relationships = this.#relationships.length;
     this.#record.matched = this.#matched.length;
@@ -195,10 +205,28 @@ export class GraphBatchBuilder {
   /** Drops everything added since {@link beginRecord}; interned texts may stay behind unused. */
   abandonRecord(): void {
     this.#stubs.truncate(this.#record.stubs);
+    this.#guesses.truncate(this.#record.guesses);
     this.#upserts.truncate(this.#record.upserts);
     this.#relationships.length = this.#record.relationships;
     this.#matched.length = this.#record.matched;
     this.#warnings.length = this.#record.warnings;
+  }
+
+  #relate(ends: StubTable, { start, startKinds, end, endKinds, kind, propertySet }: Relationship): void {
+    if (start === TOO_LONG || end === TOO_LONG) {
+      const field = start === TOO_LONG ? 'start' : 'end';
+      this.warn(`${this.#placeText()}: ${kind} skipped: object id of its ${field} ${OBJECT_ID_TOO_LONG}`);
+      return;
+    }
+
+    ends.add(start, this.#kinds.internKindSet(startKinds));
+    ends.add(end, this.#kinds.internKindSet(endKinds));
+    this.#relationships.push(
+      start,
+      end,
+      this.#kinds.internKind(kind),
+      this.#propertySets.intern(propertySet),
+    );
   }
 
   #warnOfNode(): void {
@@ -212,10 +240,12 @@ export class GraphBatchBuilder {
   /** Ends the construction; the builder must not be used afterwards. */
   finish(): FinishedBatch {
     const stubs = this.#stubs.toColumns();
+    const guesses = this.#guesses.toColumns();
     const upserts = this.#upserts.toColumns();
     const relationships = this.#relationships.toColumns();
     const columns = [
       ...Object.values(stubs),
+      ...Object.values(guesses),
       upserts.objectIds,
       upserts.kindSets,
       upserts.removedNames,
@@ -231,6 +261,7 @@ export class GraphBatchBuilder {
         nameLists: this.#nameLists.values,
         propertySets: this.#propertySets.values,
         stubs,
+        guesses,
         upserts,
         relationships,
         matched: this.#matched,

@@ -19,6 +19,7 @@ export interface RelationshipSpec {
 
 export interface BatchSpec {
   readonly nodes?: readonly NodeSpec[];
+  readonly guesses?: readonly Pick<NodeSpec, 'objectId' | 'kinds'>[];
   readonly relationships?: readonly RelationshipSpec[];
   readonly matched?: readonly MatchedRelationship[];
 }
@@ -42,12 +43,17 @@ export function batchOf(spec: BatchSpec): GraphBatch {
     ...nodes.filter((node) => node.properties === undefined),
     ...relationships.flatMap(({ start, end }): NodeSpec[] => [{ objectId: start }, { objectId: end }]),
   ];
+  const guesses = spec.guesses ?? [];
   const upserts = nodes.filter((node) => node.properties !== undefined);
 
   return {
     stubs: {
       objectIds: Uint32Array.from(stubs, (node) => objectIds.of(node.objectId)),
       kindSets: Uint32Array.from(stubs, (node) => kindSetOf(node.kinds)),
+    },
+    guesses: {
+      objectIds: Uint32Array.from(guesses, (node) => objectIds.of(node.objectId)),
+      kindSets: Uint32Array.from(guesses, (node) => kindSetOf(node.kinds)),
     },
     upserts: {
       objectIds: Uint32Array.from(upserts, (node) => objectIds.of(node.objectId)),

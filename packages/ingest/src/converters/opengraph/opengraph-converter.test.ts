@@ -132,7 +132,7 @@ describe('nodes', () => {
 describe('edges', () => {
   const edge = { start: { value: 'a' }, end: { value: 'b' }, kind: 'K' };
 
-  it('between ids become relationships at once when no stub gets a kind', () => {
+  it('between ids become relationships at once', () => {
     const { nodes, relationships, matched } = convert({
       edges: [edge, { ...edge, properties: { z: 1, a: 'x', lastseen: 'y', reconcile: true } }],
     });
@@ -149,21 +149,14 @@ describe('edges', () => {
     expect(warnings).toEqual([expect.stringContaining('edges[0]: property "bad" is left out')]);
   });
 
-  it('that give stubs a kind wait, so that nodes which exist keep theirs', () => {
-    const { nodes, matched } = convert({
+  it('guess what their ends are, so that nodes which exist keep their kinds', () => {
+    const { nodes, relationships, matched } = convert({
       sourceKind: 'Src',
       edges: [{ ...edge, start: { value: 'a', kind: 'User' }, properties: null }],
     });
-    expect(nodes).toEqual({});
-    expect(matched).toEqual([
-      {
-        start: { by: 'id', objectId: 'A', kinds: ['Src', 'User'] },
-        end: { by: 'id', objectId: 'B', kinds: ['Src'] },
-        kind: 'K',
-        properties: '{}',
-        unresolvedMessage: 'skipping invalid relationship. unable to resolve endpoints. source: a, target: b',
-      },
-    ]);
+    expect(nodes).toEqual({ A: { kinds: ['Src?', 'User?'] }, B: { kinds: ['Src?'] } });
+    expect(relationships).toEqual(['A -[K]-> B {}']);
+    expect(matched).toEqual([]);
   });
 
   it('by name look for the upper-cased name and the kind', () => {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@secgraph/kernel';
 import {
   type GraphBatchBuilder,
   type KindList,
+  type ObjectRef,
   unresolvedEndsMessage,
 } from '../../batch/graph-batch-builder.ts';
 import {
@@ -159,17 +160,28 @@ function convertEdge(
     return;
   }
 
-  const start = endpointMatch(edge.start, kinds.start, out);
-  const end = endpointMatch(edge.end, kinds.end, out);
   const properties = edgeProperties(edge.properties);
-
-  // Ends that a stub would add kinds to must wait: nodes that exist keep their kinds.
-  if (start.by === 'id' && end.by === 'id' && start.kinds.length + end.kinds.length === 0) {
-    out.relationship(start.objectId, start.kinds, end.objectId, end.kinds, edge.kind, properties);
+  if (isById(edge.start) && isById(edge.end)) {
+    const [start, end] = [refTo(edge.start, out), refTo(edge.end, out)];
+    out.relateGuessed(start, kinds.start, end, kinds.end, edge.kind, properties);
     return;
   }
 
+  const start = endpointMatch(edge.start, kinds.start, out);
+  const end = endpointMatch(edge.end, kinds.end, out);
   out.matched({ start, end, kind: edge.kind, properties, unresolvedMessage: unresolvedMessage(edge) });
+}
+
+type IdEndpoint = Extract<EdgeEndpoint, { readonly match_by?: 'id' | undefined }>;
+
+function isById(endpoint: EdgeEndpoint): endpoint is IdEndpoint {
+  return endpoint.match_by === undefined || endpoint.match_by === 'id';
+}
+
+function refTo({ value }: IdEndpoint, out: GraphBatchBuilder): ObjectRef {
+  const ref = out.ref(value);
+  out.spellings.note(value, out.objectIdOf(ref));
+  return ref;
 }
 
 function emptyEndWarning(edge: EdgeElement): string | undefined {
@@ -278,8 +290,7 @@ function endpointFieldTooLong(
     return `${name}.kind ${KIND_TOO_LONG}`;
   }
 
-  const isById = endpoint.match_by === undefined || endpoint.match_by === 'id';
-  return isById && isObjectIdTooLong(out.normalise(endpoint.value))
+  return isById(endpoint) && isObjectIdTooLong(out.normalise(endpoint.value))
     ? `${name}.value ${OBJECT_ID_TOO_LONG}`
     : undefined;
 }
