@@ -67,7 +67,7 @@ export async function writePlatform({ name: size }: BenchSize, folder: string): 
   return { path: folder, objects: nodes, jsonBytes };
 }
 
-/** Every hundredth resource: those that a zone may have. */
+/** Every hundredth resource, as members of a zone. */
 export function* zoneMembers({ name: size }: BenchSize): Generator<string> {
   for (let index = 2; index < NODES[size]; index += 300) {
     yield objectIdOf(index);
@@ -111,10 +111,10 @@ function nodeOf(index: number): object {
   };
 }
 
-/** From users to what lies nearby and far away, by a fixed rule. */
+/** From every node to five others, anywhere. */
 function edgeOf(index: number, nodes: number): object {
   const start = index % nodes;
-  const end = (start * 7 + (Math.imul(index, 2_654_435_761) % nodes) + nodes) % nodes;
+  const end = scatter(index) % nodes;
 
   return {
     kind: kindName(index % KINDS),
@@ -122,6 +122,12 @@ function edgeOf(index: number, nodes: number): object {
     end: { value: objectIdOf(end === start ? (end + 1) % nodes : end) },
     properties: { since: `2026-0${(index % 9) + 1}-01` },
   };
+}
+
+/** Of 32 bits: neighbours are far apart. */
+function scatter(index: number): number {
+  const mixed = Math.imul(index ^ (index >>> 15), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
 function objectIdOf(index: number): string {
