@@ -17,7 +17,7 @@ const KINDS = 200;
 const PER_FILE = 50_000;
 const CHUNK = 1_000;
 
-export const PLATFORM_SITE = 'PF-SITE';
+const PLATFORM_SITE = 'PF-SITE';
 const SOURCE_KIND = 'Platform';
 
 /** What the extension of the invented platform declares: every kind of relationships gives control. */

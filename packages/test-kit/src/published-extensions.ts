@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 
-/** Beside the checkout. */
-const FOLDER = fileURLToPath(new URL('../../../../shared/data/opengraph', import.meta.url));
+const FOLDER = join('shared', 'data', 'opengraph');
 
 /**
- * The folder of extensions and graphs that others have published, a folder for each platform, where
- * `SECGRAPH_TEST_EXTENSIONS` names one or it lies beside the checkout. Undefined: there is none, and tests of it are
- * skipped.
+ * The folder of extensions and graphs that others have published, a folder for each platform, where it lies in a folder
+ * above. Undefined: there is none, and tests of it are skipped.
  */
 export function findPublishedExtensions(): string | undefined {
-  const folder = process.env['SECGRAPH_TEST_EXTENSIONS'] ?? FOLDER;
+  let above = dirname(import.meta.dirname);
 
-  return existsSync(folder) ? folder : undefined;
+  while (!existsSync(join(above, FOLDER)) && dirname(above) !== above) {
+    above = dirname(above);
+  }
+
+  return existsSync(join(above, FOLDER)) ? join(above, FOLDER) : undefined;
 }
