@@ -28,6 +28,7 @@ export { type PlacedEnvironments, placeEnvironments } from './exposure/environme
 export { runExposure, runImpact } from './exposure/measure-exposure.ts';
 export { findVisibleNodes } from './exposure/visible-nodes.ts';
 export { measureZoneExposure } from './exposure/zone-exposure.ts';
+export { askListFindings, type ListedNodes } from './findings/ask-list-findings.ts';
 export { findCrossings } from './findings/find-crossings.ts';
 export {
   type DeclaredTexts,

@@ -3,6 +3,7 @@
 export type {
   ExtensionDocument,
   InfoDocument,
+  ListFindingDocument,
   NodeKindDocument,
   QueryDocument,
   RelationshipKindDocument,

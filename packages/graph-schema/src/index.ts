@@ -1,6 +1,7 @@
 export type {
   DeclaredExtension,
   DeclaredFinding,
+  DeclaredListFinding,
   DeclaredRelationshipKind,
 } from './model/declared-extension.ts';
 export {

@@ -24,6 +24,7 @@ const SHOP: DeclaredExtension = {
   ],
   environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: ['SH_Clerk'] }],
   findings: [],
+  listFindings: [],
 };
 
 /** A user of a directory, who is synchronised to a clerk, who opens the branch; another clerk knows it. */

@@ -1,7 +1,7 @@
 export { HIDDEN } from './hidden.ts';
 export { JOB_STATUS, type JobStatus, type JobStatusName, jobStatusName, UNFINISHED } from './job-status.ts';
 export { nameOf } from './name-of.ts';
-export { SEVERITIES, type Severity, severityOf } from './severity.ts';
+export { leastPercentOf, SEVERITIES, type Severity, severityOf } from './severity.ts';
 export { SYSTEM_ACTOR } from './system-actor.ts';
 export {
   AUTO_CERTIFY,

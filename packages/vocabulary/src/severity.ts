@@ -16,3 +16,8 @@ export function severityOf(share: number): Severity {
   const percents = Math.floor(share * 100 + 1e-9);
   return BANDS.find(([from]) => percents >= from)?.[1] ?? 'low';
 }
+
+/** The whole percents from which on something has the severity. */
+export function leastPercentOf(severity: Severity): number {
+  return BANDS.find(([, banded]) => banded === severity)?.[0] ?? 0;
+}

@@ -69,4 +69,5 @@ export const FINDING_CATEGORIES = [
   'Azure Resource Manager',
   'Microsoft Graph',
   'Hybrid',
+  'Risky Settings',
 ] as const;

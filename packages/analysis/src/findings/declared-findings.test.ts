@@ -4,6 +4,7 @@ import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
 import { findVisibleNodes } from '../exposure/visible-nodes.ts';
 import { type DrawnGraph, draw } from '../testing/draw-graph.test-support.ts';
+import { askListFindings, type ListedNodes } from './ask-list-findings.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { type FoundFindings, runFindings } from './run-findings.ts';
 
@@ -36,6 +37,7 @@ const SHOP: DeclaredExtension = {
   ],
   environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: ['SH_Clerk'] }],
   findings: [],
+  listFindings: [],
 };
 
 const withFindings = (...findings: readonly (readonly [name: string, environmentKind: string])[]) => ({
@@ -70,11 +72,12 @@ function find(graph: DrawnGraph, ...extensions: readonly DeclaredExtension[]): F
   return findBy(graph, createGraphModel(1, extensions));
 }
 
-function findBy(graph: DrawnGraph, model: GraphModel): FoundFindings {
+function findBy(graph: DrawnGraph, model: GraphModel, listed: readonly ListedNodes[] = []): FoundFindings {
   const run = runFindings(graph.snapshot(), {
     model,
     zones: [TIER_ZERO],
     quality: undefined,
+    listed,
     cancellation: NEVER_CANCELLED,
   });
   for (;;) {
@@ -162,6 +165,82 @@ describe('findings that extensions write', () => {
   it('are told apart by the kind of environment that the end belongs to', () => {
     const found = find(GRAPH, withFindings(['SH_OpenSafe', 'SH_Branch'], ['SH_OpenElsewhere', 'SH_Else']));
     expect(lines(found).filter((line) => line.startsWith('SH_OpenElsewhere'))).toEqual([]);
+  });
+});
+
+describe('rules that extensions bring', () => {
+  const rule = (name: string, more: Partial<DeclaredExtension['listFindings'][number]> = {}) => ({
+    id: 9,
+    name,
+    displayName: name,
+    statement: name,
+    severity: 'high' as const,
+    environmentKind: '',
+    isOffByDefault: false,
+    ...more,
+  });
+  const ask = (model: GraphModel, answers: Readonly<Record<string, readonly string[]>>) => [
+    ...askListFindings({
+      model,
+      cancellation: NEVER_CANCELLED,
+      findNodes: (statement) => {
+        const names = answers[statement];
+        if (names === undefined) {
+          throw new Error(`${statement} fails`);
+        }
+        return names.map((name) => GRAPH.nodes.findIndex((node) => node.name === name));
+      },
+    }),
+  ];
+  const findListed = (
+    rules: DeclaredExtension['listFindings'],
+    answers: Readonly<Record<string, readonly string[]>>,
+    switches = new Map<string, boolean>(),
+  ) => {
+    const model = createGraphModel(1, [{ ...SHOP, relationshipKinds: [], listFindings: rules }], switches);
+    return findBy(GRAPH, model, ask(model, answers));
+  };
+
+  it('make a finding of each node, as bad as they say, of no zone', () => {
+    const found = findListed([rule('SH_A')], { SH_A: ['ANN', 'BOB', 'ANN', 'ROOM'] });
+    expect(
+      [...found.rows].map(({ type, shape, target, severity, tagId, environmentId }) => [
+        type,
+        shape,
+        target.objectId,
+        severity,
+        tagId,
+        environmentId,
+      ]),
+    ).toEqual([
+      ['SH_A', 'list', 'ANN', 'high', 0, 'B'],
+      ['SH_A', 'list', 'BOB', 'high', 0, 'B'],
+      ['SH_A', 'list', 'ROOM', 'high', 0, 'B'],
+    ]);
+    expect(found.types).toMatchObject([{ type: 'SH_A', compositeRisk: 80, impactedAssets: 3 }]);
+    expect(found.knownTypes).toContain('SH_A');
+  });
+
+  it('leave out nodes of other environments than the one that they name', () => {
+    const found = findListed([rule('SH_A', { environmentKind: 'SH_Branch' })], { SH_A: ['ANN', 'USER'] });
+    expect(lines(found)).toEqual(['SH_A: undefined ANN']);
+  });
+
+  it('are not asked when they are switched off', () => {
+    const rules = [rule('SH_A'), rule('SH_B', { isOffByDefault: true })];
+    const answers = { SH_A: ['ANN'], SH_B: ['BOB'] };
+    expect(lines(findListed(rules, answers))).toEqual(['SH_A: undefined ANN']);
+    const switched = new Map([
+      ['SH_A', false],
+      ['SH_B', true],
+    ]);
+    expect(lines(findListed(rules, answers, switched))).toEqual(['SH_B: undefined BOB']);
+  });
+
+  it('cost nothing but themselves when they fail', () => {
+    const found = findListed([rule('SH_A'), rule('SH_B')], { SH_B: ['BOB'] });
+    expect(lines(found)).toEqual(['SH_B: undefined BOB']);
+    expect(found.unknownTypes).toEqual(['SH_A']);
   });
 });
 

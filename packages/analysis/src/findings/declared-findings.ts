@@ -1,23 +1,21 @@
 import type {
   DeclaredExtension,
   DeclaredFinding,
+  DeclaredListFinding,
   DeclaredRelationshipKind,
   GraphModel,
 } from '@secgraph/graph-schema';
-import type { RelationshipFindingType } from './finding-type.ts';
+import type { FindingType, ListFindingType, RelationshipFindingType } from './finding-type.ts';
 
 const DEFAULT_SUFFIX = '_Finding';
 /** What holds a platform together crosses into zones all the time: it would hide what is wrong. */
 const STRUCTURE = /_(?:Contains|MemberOf|HasRole|HasBaseRole)$/;
 
 /**
- * Types of findings that extensions bring: those that they wrote, and one for each other relationship that gives control
+ * Types of findings that extensions bring: those that they wrote, those of their rules, and one for each other relationship that gives control
  * and crosses into a zone, so that a platform is looked at without anybody having to write anything.
  */
-export function declaredFindingTypes({
-  extensions,
-  relationshipKinds,
-}: GraphModel): readonly RelationshipFindingType[] {
+export function declaredFindingTypes({ extensions, relationshipKinds }: GraphModel): readonly FindingType[] {
   const written = extensions.flatMap((extension) =>
     extension.findings.map((finding) => writtenType(extension, finding)),
   );
@@ -26,6 +24,9 @@ export function declaredFindingTypes({
 
   return [
     ...written,
+    ...extensions.flatMap((extension) =>
+      extension.listFindings.map((finding) => listType(extension, finding)),
+    ),
     ...[...relationshipKinds.values()]
       .filter(({ name, isTraversable }) => isTraversable && !covered.has(name))
       .filter(({ name }) => !names.has(name + DEFAULT_SUFFIX))
@@ -41,6 +42,31 @@ function writtenType(
     ...crossing(extension, { title: displayName, kind: relationshipKind }),
     name,
     declared: { extensionId: extension.id, findingId: id, environmentKind },
+  };
+}
+
+function listType(
+  { id: extensionId, displayName: platform }: DeclaredExtension,
+  { id, name, displayName, statement, severity, environmentKind, isOffByDefault }: DeclaredListFinding,
+): ListFindingType {
+  return {
+    name,
+    title: displayName,
+    platform,
+    category: 'Risky Settings',
+    shape: 'list',
+    scope: 'hygiene',
+    gradedBy: 'impact',
+    about: `A rule of ${platform} finds these objects.`,
+    remedy: 'Change what the rule looks at, or accept the risk.',
+    ...(isOffByDefault ? { isOffByDefault } : {}),
+    declared: {
+      extensionId,
+      findingId: id,
+      environmentKind: environmentKind === '' ? undefined : environmentKind,
+      statement,
+      severity,
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { HYGIENE, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { type PlacedEnvironments, placeEnvironments } from '../exposure/environments.ts';
 import { BooleanProperty } from '../properties/boolean-property.ts';
 import { ObjectIds } from '../properties/object-ids.ts';
+import type { ListedNodes } from './ask-list-findings.ts';
 import { LARGE_DEFAULT_GROUPS } from './catalogue/default-group-findings.ts';
 import {
   AS_REP_ROASTING,
@@ -38,6 +39,8 @@ export interface DetectionOptions {
   readonly model: GraphModel;
   /** For callers that have them already. */
   readonly environments?: PlacedEnvironments | undefined;
+  /** What rules of extensions name; default: nothing is known of them. */
+  readonly listed?: readonly ListedNodes[] | undefined;
   readonly cancellation: Cancellation;
 }
 
@@ -47,7 +50,7 @@ export interface DetectionOptions {
  */
 export function detectFindings(
   snapshot: GraphSnapshot,
-  { zones, model, environments, cancellation }: DetectionOptions,
+  { zones, model, environments, listed = [], cancellation }: DetectionOptions,
 ): FoundList {
   const found = new FoundList();
   const detection = new Detection(snapshot, { zones, model, environments, found });
@@ -64,6 +67,7 @@ export function detectFindings(
   throwIfCancelled(cancellation);
   detection.findDefaultGroups(cancellation);
   detection.findRoastable();
+  detection.findListed(listed);
 
   return found;
 }
@@ -93,7 +97,7 @@ class Detection {
       model,
       environments,
       found,
-    }: Omit<DetectionOptions, 'cancellation'> & { readonly found: FoundList },
+    }: Pick<DetectionOptions, 'zones' | 'model' | 'environments'> & { readonly found: FoundList },
   ) {
     this.#snapshot = snapshot;
     this.#model = model;
@@ -247,6 +251,23 @@ class Detection {
       }
       if (findsNoProof && needsNoProof.read(user) === true) {
         this.#found.add(asRepRoasting, HYGIENE, user);
+      }
+    }
+  }
+
+  /** What rules of extensions name, whatever the zone. */
+  findListed(listed: readonly ListedNodes[]): void {
+    const known = new Map(listed.map((listing) => [listing.type, listing]));
+    for (const [place, type] of this.#types.all.entries()) {
+      const listing = known.get(type.name);
+      if (listing === undefined || !('nodes' in listing) || !this.#types.isEnabled(type)) {
+        continue;
+      }
+      const isOfEnvironment = this.#environmentTest(type.declared?.environmentKind);
+      for (const node of listing.nodes) {
+        if (isOfEnvironment?.(node) !== false) {
+          this.#found.add(place, HYGIENE, node);
+        }
       }
     }
   }

@@ -39,6 +39,12 @@ const DECLARED_HELP: TechniqueHelp = {
   references: [],
 };
 
+/** What the product itself can say about what a rule of an extension finds. */
+const DECLARED_LIST_HELP: TechniqueHelp = {
+  ...DECLARED_HELP,
+  meaning: 'The rule is a statement in Cypher that came with the extension. Each analysis asks it.',
+};
+
 /** What an extension says about a type that it brings, in Markdown; empty where it says nothing. */
 export interface DeclaredTexts {
   readonly shortDescription: string;
@@ -101,7 +107,7 @@ function inZone(text: string, zone: string): string {
 function helpOf(type: FindingType): TechniqueHelp {
   const help =
     type.shape === 'list'
-      ? LIST_HELP[type.name]
+      ? (LIST_HELP[type.name] ?? (type.declared && DECLARED_LIST_HELP))
       : (findRelationshipHelp(type.kind) ?? (type.declared && DECLARED_HELP));
   invariant(help !== undefined, `there is help for findings of the type ${type.name}`);
 

@@ -1,3 +1,5 @@
+import type { Severity } from '@secgraph/vocabulary';
+
 /** What lists of findings group them by. */
 export type FindingCategory =
   | 'Tier Zero Attack Paths'
@@ -8,7 +10,8 @@ export type FindingCategory =
   | 'Entra ID'
   | 'Azure Resource Manager'
   | 'Microsoft Graph'
-  | 'Hybrid';
+  | 'Hybrid'
+  | 'Risky Settings';
 
 /** The display name of an extension, where it is not built in. */
 export type FindingPlatform = string;
@@ -61,6 +64,20 @@ export interface RelationshipFindingType extends CommonFindingType {
 /** A single object with a risky setting. */
 export interface ListFindingType extends CommonFindingType {
   readonly shape: 'list';
+  /** Where an extension brings it; undefined: it is built in. */
+  readonly declared?: DeclaredRule;
+}
+
+/** A rule of an extension whose nodes are what is wrong. */
+export interface DeclaredRule {
+  readonly extensionId: number;
+  readonly findingId: number;
+  /** The kind of environment that nodes belong to which count; undefined: any, or none. */
+  readonly environmentKind: string | undefined;
+  /** In Cypher. */
+  readonly statement: string;
+  /** Its extension says how bad it is, whoever is lost with it. */
+  readonly severity: Severity;
 }
 
 export type FindingType = RelationshipFindingType | ListFindingType;

@@ -12,11 +12,12 @@ import {
 } from '@secgraph/graph';
 import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
-import { HYGIENE, type Severity, severityOf } from '@secgraph/vocabulary';
+import { HYGIENE, leastPercentOf, type Severity, severityOf } from '@secgraph/vocabulary';
 import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
 import { measureZoneExposure } from '../exposure/zone-exposure.ts';
 import type { QualityMeasure } from '../quality/quality-measure.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
+import type { ListedNodes } from './ask-list-findings.ts';
 import { detectFindings } from './detect-findings.ts';
 import type { FindingType } from './finding-type.ts';
 import { type FindingTypes, findingTypesOf } from './finding-types.ts';
@@ -100,6 +101,8 @@ export interface FoundFindings {
   readonly tagIds: readonly number[];
   /** Object ids of the domains and tenants in the graph: findings of others are orphaned. */
   readonly environmentIds: readonly string[];
+  /** Names of types that could not be looked for: findings of theirs stay as they are. Undefined: all could. */
+  readonly unknownTypes?: readonly string[];
 }
 
 export interface FindingOptions {
@@ -111,6 +114,8 @@ export interface FindingOptions {
   readonly cancellation: Cancellation;
   /** The attack graph of the snapshot, for callers that have it already. */
   readonly graph?: AttackGraph;
+  /** What rules of extensions name. */
+  readonly listed?: readonly ListedNodes[];
 }
 
 /**
@@ -124,9 +129,11 @@ export function* runFindings(
     model,
     cancellation,
     graph = openAttackGraph(snapshot, { model, cancellation }),
+    listed = [],
   }: FindingOptions,
 ): Generator<ReachProgress, FoundFindings> {
-  const found = detectFindings(snapshot, { zones, model, environments: graph.environments, cancellation });
+  const { environments } = graph;
+  const found = detectFindings(snapshot, { zones, model, environments, listed, cancellation });
   const measures = yield* measureFindings(graph, found, { zones, cancellation });
   const types = findingTypesOf(model);
   const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
@@ -139,7 +146,8 @@ export function* runFindings(
     postures: describePostures(graph, graded, { zones, quality, model, cancellation }),
     knownTypes: types.all.filter((type) => types.isEnabled(type)).map(({ name }) => name),
     tagIds: [HYGIENE, ...analysed.map(({ id }) => id)],
-    environmentIds: graph.environments.ids,
+    environmentIds: environments.ids,
+    unknownTypes: listed.filter((listing) => 'error' in listing).map(({ type }) => type),
   };
 }
 
@@ -220,9 +228,14 @@ function* describeFindings(graph: AttackGraph, graded: GradedFindings): Generato
       isInherited: position !== NONE && isInherited(position),
       exposure: graded.exposureOf(finding),
       impact: graded.impactOf(finding),
-      severity: severityOf(graded.gradeOf(finding).share),
+      severity: writtenSeverityOf(type) ?? severityOf(graded.gradeOf(finding).share),
     };
   }
+}
+
+/** Of a rule of an extension, which says itself how bad it is. */
+function writtenSeverityOf(type: FindingType): Severity | undefined {
+  return type.shape === 'list' ? type.declared?.severity : undefined;
 }
 
 /** The names of environments, by their place. */
@@ -256,7 +269,9 @@ function describeTypes({ environments, model }: AttackGraph, graded: GradedFindi
   const { groups, groupExposures, groupImpacts } = graded.measures;
 
   return groups.map(({ type, zone, environment, targets }, place) => {
-    const { name, gradedBy } = types[type] as FindingType;
+    const known = types[type] as FindingType;
+    const { name, gradedBy } = known;
+    const written = writtenSeverityOf(known);
     const exposure = graded.share(groupExposures[place] as number, environment);
     const impact = graded.share(groupImpacts[place] as number, environment);
 
@@ -266,7 +281,10 @@ function describeTypes({ environments, model }: AttackGraph, graded: GradedFindi
       type: name,
       exposure,
       impact,
-      compositeRisk: 100 * (gradedBy === 'exposure' ? exposure : impact).share,
+      compositeRisk:
+        written === undefined
+          ? 100 * (gradedBy === 'exposure' ? exposure : impact).share
+          : leastPercentOf(written),
       impactedAssets: targets.size,
     };
   });

@@ -17,6 +17,7 @@ const MODEL = createGraphModel(1, [
     ],
     environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: [] }],
     findings: [],
+    listFindings: [],
   },
 ]);
 

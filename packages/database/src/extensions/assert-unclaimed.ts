@@ -10,7 +10,7 @@ import { DatabaseError } from '../errors.ts';
  */
 export async function assertUnclaimed(
   transaction: Transaction<Tables>,
-  { name, namespace, nodeKinds, relationshipKinds, findings }: ExtensionDocument,
+  { name, namespace, nodeKinds, relationshipKinds, findings, listFindings }: ExtensionDocument,
 ): Promise<void> {
   const others = sql`FROM schema_extension WHERE name <> ${name}`;
   const kinds = (table: 'schema_node_kind' | 'schema_relationship_kind', names: readonly string[]) => sql`(
@@ -18,7 +18,7 @@ export async function assertUnclaimed(
     WHERE extension.name <> ${name} AND kind.name = ANY(${names}::text[]))`;
   const nodeNames = nodeKinds.map((kind) => kind.name);
   const relationshipNames = relationshipKinds.map((kind) => kind.name);
-  const findingNames = findings.map((finding) => finding.name);
+  const findingNames = [...findings, ...listFindings].map((finding) => finding.name);
 
   const { rows } = await sql<Claims>`
     SELECT

@@ -44,11 +44,12 @@ const SHOP: ExtensionDocument = {
   version: 'v1.0.0',
   namespace: 'SH',
   hasCaseSensitiveIds: false,
-  about: { publisher: '', homepage: '', licence: '' },
+  about: { description: '', publisher: '', homepage: '', licence: '' },
   nodeKinds: [nodeKind('SH_Shop'), nodeKind('SH_Clerk'), nodeKind('SH_Key', { isDisplayKind: false })],
   relationshipKinds: [relationshipKind('SH_Opens', true), relationshipKind('SH_Knows', false)],
   environments: [{ kind: 'SH_Shop', sourceKind: 'Shop', principalKinds: ['SH_Clerk', 'SH_Shop'] }],
   findings: [finding('SH_Opens_Finding', 'SH_Opens')],
+  listFindings: [],
   rules: [],
   queries: [],
 };
@@ -106,6 +107,44 @@ describe('installed extensions', () => {
       },
     ]);
     expect(model.traversableKinds.has('SH_Opens')).toBe(true);
+  });
+
+  it('have types of findings by rule, which keep their ids and go with what replaces the extension', async () => {
+    const rule: ExtensionDocument['listFindings'][number] = {
+      name: 'SH_Open_Finding',
+      displayName: 'Open',
+      cypher: 'MATCH (n:SH_Shop) RETURN n',
+      severity: 'high',
+      environmentKind: '',
+      description: 'It is open.',
+      remediation: 'Close it.',
+      isEnabled: false,
+    };
+    const rules = async () =>
+      (await extensions.readModel()).extensions.flatMap(({ listFindings }) => listFindings);
+    await upsert({ ...SHOP, listFindings: [rule] });
+    const [first] = await rules();
+    expect(first).toEqual({
+      id: expect.any(Number),
+      name: 'SH_Open_Finding',
+      displayName: 'Open',
+      statement: rule.cypher,
+      severity: 'high',
+      environmentKind: '',
+      isOffByDefault: true,
+    });
+    expect((await extensions.readInstalled(SHOP))?.listFindings).toEqual([
+      { key: 'SH_Open_Finding', name: 'Open', description: 'It is open.', cypher: rule.cypher },
+    ]);
+
+    // What was a rule becomes a relationship's, and the other way round.
+    await upsert({ ...SHOP, findings: [], listFindings: [{ ...rule, severity: 'low', isEnabled: true }] });
+    expect(await rules()).toMatchObject([{ id: first?.id, severity: 'low', isOffByDefault: false }]);
+    await upsert({ ...SHOP, findings: [finding('SH_Open_Finding', 'SH_Opens')] });
+    expect(await rules()).toEqual([]);
+    expect((await extensions.readModel()).extensions[0]?.findings).toMatchObject([{ id: first?.id }]);
+    await upsert(SHOP);
+    expect((await idsByName()).has('SH_Open_Finding')).toBe(false);
   });
 
   it('ask for an analysis', async () => {
@@ -173,7 +212,7 @@ describe('installed extensions', () => {
   ])('refuse what another one declares: %s %#', async (message, parts) => {
     await upsert(SHOP);
     const model = await extensions.readModel();
-    const empty = { nodeKinds: [], relationshipKinds: [], environments: [], findings: [] };
+    const empty = { nodeKinds: [], relationshipKinds: [], environments: [], findings: [], listFindings: [] };
     const other = { ...SHOP, ...empty, name: 'Other', namespace: 'OT', ...parts };
 
     await expect(upsert(other)).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ExtensionDocument } from '@secgraph/extensions';
 import type { GraphModel } from '@secgraph/graph-schema';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
@@ -8,6 +7,7 @@ import { DatabaseError, isDatabaseError } from '../errors.ts';
 import { SourceKindRepository } from '../graph/source-kind-repository.ts';
 import type { Author } from '../zones/asset-group-history.ts';
 import { assertUnclaimed } from './assert-unclaimed.ts';
+import { digestExtension } from './digest-extension.ts';
 import { listMissingZones } from './missing-zones.ts';
 import { advanceRevision, lockModel, readRevision } from './model-revision.ts';
 import { type ExtensionDetails, readDetails } from './read-details.ts';
@@ -36,6 +36,8 @@ export interface ExtensionRecord {
   readonly version: string;
   readonly namespace: string;
   readonly isBuiltIn: boolean;
+  /** Of all that was installed. */
+  readonly digest: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -217,7 +219,7 @@ async function upsertExtension(
   }
 
   await assertUnclaimed(transaction, document);
-  const digest = digestOf(document);
+  const digest = digestExtension(document);
   // Forgotten with the data of the source: whoever installs an extension again has it again.
   await registerSourceKinds(transaction, document);
   if (stored?.digest === digest) {
@@ -262,13 +264,16 @@ async function storeExtension(
   { name, displayName, version, namespace, about, hasCaseSensitiveIds }: ExtensionDocument,
   digest: string,
 ): Promise<number> {
+  const { publisher, homepage, licence } = about;
   const columns = {
     display_name: displayName,
     version,
     namespace,
     digest,
     case_sensitive_ids: hasCaseSensitiveIds,
-    ...about,
+    publisher,
+    homepage,
+    licence,
   };
   const { id } = await transaction
     .insertInto('schema_extension')
@@ -281,10 +286,6 @@ async function storeExtension(
   return id;
 }
 
-function digestOf(document: ExtensionDocument): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
-}
-
 function toRecord(row: Selectable<SchemaExtensionTable>): ExtensionRecord {
   return {
     id: row.id,
@@ -293,6 +294,7 @@ function toRecord(row: Selectable<SchemaExtensionTable>): ExtensionRecord {
     version: row.version,
     namespace: row.namespace,
     isBuiltIn: row.is_builtin,
+    digest: row.digest,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

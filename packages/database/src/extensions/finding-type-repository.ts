@@ -39,11 +39,14 @@ export class FindingTypeRepository {
 
   /**
    * Of a finding that its extension wrote, its own texts; of another one, those of its kind of relationship; undefined
-   * where the type is built in.
+   * where the type is built in, or is no more.
    */
   async readTexts(type: FindingType): Promise<DeclaredTexts | undefined> {
-    if (type.shape !== 'relationship' || type.declared === undefined) {
+    if (type.declared === undefined) {
       return undefined;
+    }
+    if (type.shape === 'list') {
+      return withShort(await this.#readWritten(type.declared.findingId));
     }
 
     const { extensionId, findingId } = type.declared;
@@ -94,6 +97,17 @@ export class FindingTypeRepository {
       longRemediation: remedies.map(({ markdown }) => markdown).join('\n\n'),
     };
   }
+}
+
+/** Who writes a rule writes each text once. */
+function withShort(written: DeclaredTexts | undefined): DeclaredTexts | undefined {
+  return (
+    written && {
+      ...written,
+      shortDescription: firstSentence(written.longDescription),
+      shortRemediation: firstSentence(written.longRemediation),
+    }
+  );
 }
 
 function firstSentence(text: string): string {

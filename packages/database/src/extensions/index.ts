@@ -1,3 +1,4 @@
+export { digestExtension } from './digest-extension.ts';
 export {
   type ExtensionRecord,
   ExtensionRepository,
@@ -6,7 +7,7 @@ export {
 export { FindingTypeRepository } from './finding-type-repository.ts';
 export { MODEL_CHANNEL } from './model-revision.ts';
 export type { ExtensionDetails } from './read-details.ts';
-export type { InstalledExtension } from './read-installed.ts';
+export type { InstalledExtension, InstalledRule } from './read-installed.ts';
 export type {
   InfoRecord,
   KindOwner,

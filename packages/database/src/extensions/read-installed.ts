@@ -13,9 +13,13 @@ export interface InstalledExtension {
   readonly version: string;
   readonly nodeKinds: readonly NodeKindDocument[];
   readonly relationshipKinds: readonly RelationshipKindDocument[];
-  readonly rules: readonly Pick<RuleDocument, 'key' | 'name' | 'description' | 'cypher'>[];
+  readonly rules: readonly InstalledRule[];
+  /** By their names, which nothing else of the extension has. */
+  readonly listFindings: readonly InstalledRule[];
   readonly queries: readonly QueryDocument[];
 }
+
+export type InstalledRule = Pick<RuleDocument, 'key' | 'name' | 'description' | 'cypher'>;
 
 export async function readInstalled(
   kysely: Kysely<Tables>,
@@ -35,6 +39,9 @@ export async function readInstalled(
           'cypher', (SELECT min(value) FROM asset_group_tag_selector_seed WHERE selector_id = selector.id))
           ORDER BY id), '[]')
         FROM asset_group_tag_selector selector WHERE extension_id = extension.id) AS rules,
+      (SELECT coalesce(json_agg(json_build_object('key', name, 'name', display_name,
+          'description', long_description, 'cypher', statement) ORDER BY id), '[]')
+        FROM schema_finding WHERE extension_id = extension.id AND type = 2) AS "listFindings",
       (SELECT coalesce(json_agg(json_build_object('key', query_key, 'name', name, 'query', query,
           'description', description, 'category', category) ORDER BY id), '[]')
         FROM saved_query WHERE extension_id = extension.id) AS queries

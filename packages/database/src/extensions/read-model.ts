@@ -18,7 +18,7 @@ export async function readModel(kysely: Kysely<Tables>): Promise<GraphModel> {
       SELECT coalesce(json_agg(json_build_object(
         'id', id, 'name', name, 'displayName', display_name, 'namespace', namespace,
         'nodeKinds', ${NODE_KINDS}, 'relationshipKinds', ${RELATIONSHIP_KINDS},
-        'environments', ${ENVIRONMENTS}, 'findings', ${FINDINGS}
+        'environments', ${ENVIRONMENTS}, 'findings', ${FINDINGS}, 'listFindings', ${LIST_FINDINGS}
       ) ORDER BY name), '[]')
       FROM schema_extension extension WHERE NOT is_builtin
     ) AS extensions, (
@@ -59,3 +59,10 @@ const FINDINGS = sql`(
     'relationshipKind', relationship_kind, 'environmentKind', environment_kind
   ) ORDER BY id), '[]')
   FROM schema_finding WHERE extension_id = extension.id AND type = 1)`;
+
+const LIST_FINDINGS = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', id, 'name', name, 'displayName', display_name, 'statement', statement, 'severity', severity,
+    'environmentKind', environment_kind, 'isOffByDefault', is_off_by_default
+  ) ORDER BY id), '[]')
+  FROM schema_finding WHERE extension_id = extension.id AND type = 2)`;

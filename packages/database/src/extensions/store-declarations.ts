@@ -129,13 +129,13 @@ async function storeEnvironments(
 async function storeFindings(
   transaction: Transaction<Tables>,
   extensionId: number,
-  { findings }: ExtensionDocument,
+  { findings, listFindings }: ExtensionDocument,
 ): Promise<void> {
+  const names = namesOf([...findings, ...listFindings]);
   await sql`
     DELETE FROM schema_finding
-    WHERE extension_id = ${extensionId} AND NOT name = ANY(${namesOf(findings)}::text[])`.execute(
-    transaction,
-  );
+    WHERE extension_id = ${extensionId} AND NOT name = ANY(${names}::text[])`.execute(transaction);
+  await storeListFindings(transaction, extensionId, listFindings);
   await sql`
     INSERT INTO schema_finding (extension_id, name, display_name, relationship_kind, environment_kind,
       short_description, long_description, short_remediation, long_remediation)
@@ -144,12 +144,36 @@ async function storeFindings(
     FROM jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) AS finding
       (name text, "displayName" text, "relationshipKind" text, "environmentKind" text, "shortDescription" text,
         "longDescription" text, "shortRemediation" text, "longRemediation" text)
-    ON CONFLICT (name) DO UPDATE SET display_name = EXCLUDED.display_name,
+    ON CONFLICT (name) DO UPDATE SET type = EXCLUDED.type, statement = EXCLUDED.statement,
+      severity = EXCLUDED.severity, is_off_by_default = EXCLUDED.is_off_by_default, display_name = EXCLUDED.display_name,
       relationship_kind = EXCLUDED.relationship_kind, environment_kind = EXCLUDED.environment_kind,
       short_description = EXCLUDED.short_description, long_description = EXCLUDED.long_description,
       short_remediation = EXCLUDED.short_remediation, long_remediation = EXCLUDED.long_remediation`.execute(
     transaction,
   );
+}
+
+/** What is short of their texts follows from what is long. */
+async function storeListFindings(
+  transaction: Transaction<Tables>,
+  extensionId: number,
+  findings: ExtensionDocument['listFindings'],
+): Promise<void> {
+  await sql`
+    INSERT INTO schema_finding (extension_id, type, name, display_name, relationship_kind, environment_kind,
+      statement, severity, is_off_by_default, short_description, long_description, short_remediation,
+      long_remediation)
+    SELECT ${extensionId}, 2, name, "displayName", '', "environmentKind", cypher, severity, NOT "isEnabled",
+      '', description, '', remediation
+    FROM jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) AS finding
+      (name text, "displayName" text, "environmentKind" text, cypher text, severity text, "isEnabled" boolean,
+        description text, remediation text)
+    ON CONFLICT (name) DO UPDATE SET type = EXCLUDED.type, display_name = EXCLUDED.display_name,
+      relationship_kind = EXCLUDED.relationship_kind, environment_kind = EXCLUDED.environment_kind,
+      statement = EXCLUDED.statement, severity = EXCLUDED.severity,
+      is_off_by_default = EXCLUDED.is_off_by_default, short_description = EXCLUDED.short_description,
+      long_description = EXCLUDED.long_description, short_remediation = EXCLUDED.short_remediation,
+      long_remediation = EXCLUDED.long_remediation`.execute(transaction);
 }
 
 function namesOf(declared: readonly { readonly name: string }[]): readonly string[] {

@@ -94,4 +94,7 @@ export interface SchemaFindingTable {
   long_description: string;
   short_remediation: string;
   long_remediation: string;
+  statement: Generated<string>;
+  severity: Generated<'low' | 'moderate' | 'high' | 'critical'>;
+  is_off_by_default: Generated<boolean>;
 }

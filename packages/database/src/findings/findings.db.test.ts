@@ -193,6 +193,14 @@ describe('what is not found any more', () => {
     expect(await list()).toMatchObject([{ status }]);
   });
 
+  it('stays as it is while nobody could look for its type', async () => {
+    await found([PAIR, LISTED]);
+    const unknownTypes = ['Kerberoasting'];
+    expect(await found([], { unknownTypes, environmentIds: [] })).toMatchObject({ archived: 1 });
+    expect((await open()).map(({ type }) => type)).toEqual(['Kerberoasting']);
+    expect(await found([])).toMatchObject({ archived: 1 });
+  });
+
   it('is a new finding when it is found again', async () => {
     await found([PAIR]);
     await found([]);

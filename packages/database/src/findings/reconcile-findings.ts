@@ -21,7 +21,7 @@ type Found = Omit<FoundFindings, 'count'>;
 
 /**
  * Makes what was found the open findings, and records how much of it there is. Those that are found again stay what
- * users made of them; those that are not are archived for ever. Set-based: rows are never held in memory.
+ * users made of them; those that are not are archived for ever, but for types that could not be looked for. Set-based: rows are never held in memory.
  */
 export async function reconcileFindings(
   { client }: Pick<GraphTransaction, 'client'>,
@@ -85,7 +85,7 @@ const COUNTS = `SELECT environment_id, asset_group_tag_id, type, count(*)::integ
 
 async function archiveOthers(
   client: pg.ClientBase,
-  { environmentIds, knownTypes, tagIds }: Found,
+  { environmentIds, knownTypes, tagIds, unknownTypes = [] }: Found,
 ): Promise<ChangeCounts> {
   const { rows } = await client.query<CountedRow>(
     `WITH changed AS (
@@ -95,10 +95,11 @@ async function archiveOthers(
            WHEN NOT asset_group_tag_id = ANY($2::integer[]) THEN 'orphaned'
            WHEN environment_id <> '' AND NOT environment_id = ANY($3::text[]) THEN 'orphaned'
            ELSE 'remediated' END
-       WHERE archived_at IS NULL AND NOT EXISTS (SELECT FROM staged_finding found WHERE ${IS_SAME})
+       WHERE archived_at IS NULL AND NOT type = ANY($4::text[])
+         AND NOT EXISTS (SELECT FROM staged_finding found WHERE ${IS_SAME})
        RETURNING environment_id, asset_group_tag_id, type
      ) ${COUNTS}`,
-    [knownTypes, tagIds, environmentIds],
+    [knownTypes, tagIds, environmentIds, unknownTypes],
   );
   return toCounts(rows);
 }

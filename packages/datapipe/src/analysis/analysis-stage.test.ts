@@ -1,5 +1,6 @@
 import { analysisSettings, type ZoneTag } from '@secgraph/analysis';
 import { findNodeById, findRelationship, kindIdOf, readStoredRelationshipProperties } from '@secgraph/graph';
+import { createGraphModel } from '@secgraph/graph-schema';
 import { GraphBatchBuilder } from '@secgraph/ingest';
 import { NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -405,6 +406,38 @@ describe('analysis', () => {
     ports.tags.push(TIER_ZERO);
     ports.findNodes = fail;
     await run();
+    expect(ports.outcomes).toEqual(['partially-succeeded']);
+  });
+
+  it('of which a rule of findings fails is partial, and looks for the others', async () => {
+    const { ports, run } = open({ closedJobs: 1 });
+    const rule = (name: string) => ({
+      id: 1,
+      name,
+      displayName: name,
+      statement: name,
+      severity: 'low' as const,
+      environmentKind: '',
+      isOffByDefault: false,
+    });
+    const shop = {
+      id: 1,
+      name: 'Shop',
+      displayName: 'Shop',
+      namespace: 'SH',
+      nodeKinds: [],
+      relationshipKinds: [],
+      environments: [],
+      findings: [],
+      listFindings: [rule('SH_A'), rule('SH_B')],
+    };
+    ports.graphModel = createGraphModel(1, [shop]);
+    ports.findNodes = (statement) => (statement === 'SH_A' ? fail() : [1]);
+    await run();
+    expect(findings.find.mock.lastCall?.[1].listed).toEqual([
+      { type: 'SH_A', error: expect.any(Error) },
+      { type: 'SH_B', nodes: Uint32Array.of(1) },
+    ]);
     expect(ports.outcomes).toEqual(['partially-succeeded']);
   });
 

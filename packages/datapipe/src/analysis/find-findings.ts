@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  askListFindings,
   type FindingZone,
   type FoundHistory,
+  type ListedNodes,
   type QualityMeasure,
   type runFindings,
   runHistory,
@@ -33,12 +35,14 @@ export async function findFindings(
   { zones, log }: Pick<DatapipePorts, 'zones' | 'log'>,
   writer: GraphWriter,
   { model, cancellation, progress, quality, steps }: FindingsStepOptions,
-): Promise<{ readonly warnings: readonly string[] }> {
+): Promise<{ readonly warnings: readonly string[]; readonly failures: readonly unknown[] }> {
   await progress.show('findings');
   const tags = (await zones.listTags()).filter(({ type }) => type === 'zone');
   const snapshot = writer.fold();
   const described = await describeZones(tags, writer, snapshot);
-  const found = await drive(steps.runFindings(snapshot, { zones: described, quality, model, cancellation }), {
+  const listed = await askRules(zones, snapshot, { model, cancellation });
+  const run = steps.runFindings(snapshot, { zones: described, quality, model, listed, cancellation });
+  const found = await drive(run, {
     cancellation,
     onStep: (step) => progress.show('findings', step),
   });
@@ -56,7 +60,42 @@ export async function findFindings(
     { ...changes, findings: found.count, appeared: appeared?.count, vanished: vanished?.count },
     'looked for findings',
   );
-  return { warnings: history === undefined ? ['what has changed since the last analysis is not known'] : [] };
+  const failed = listed.filter((listing) => 'error' in listing);
+  return {
+    warnings: [
+      ...(history === undefined ? ['what has changed since the last analysis is not known'] : []),
+      ...failed.map(
+        ({ type, error }) =>
+          `the rule of ${type} cannot be asked, its findings stay as they are: ${messageOf(error)}`,
+      ),
+    ],
+    failures: failed.map(({ error }) => error),
+  };
+}
+
+/** Between two rules, the thread hears whether it is to stop. */
+async function askRules(
+  zones: DatapipePorts['zones'],
+  snapshot: GraphSnapshot,
+  { model, cancellation }: Pick<FindingsStepOptions, 'model' | 'cancellation'>,
+): Promise<readonly ListedNodes[]> {
+  const listed: ListedNodes[] = [];
+  const asked = askListFindings({
+    model,
+    cancellation,
+    statementMs: zones.selectorMs,
+    findNodes: (statement, limited) => zones.findNodes(statement, snapshot, { model, cancellation: limited }),
+  });
+  for (const listing of asked) {
+    listed.push(listing);
+    await setImmediate();
+  }
+
+  return listed;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 interface HistoryStepOptions extends Pick<FindingsStepOptions, 'model' | 'cancellation' | 'progress'> {

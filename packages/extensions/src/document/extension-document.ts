@@ -14,12 +14,15 @@ export interface ExtensionDocument {
   readonly relationshipKinds: readonly RelationshipKindDocument[];
   readonly environments: readonly EnvironmentDocument[];
   readonly findings: readonly FindingDocument[];
+  readonly listFindings: readonly ListFindingDocument[];
   readonly rules: readonly RuleDocument[];
   readonly queries: readonly QueryDocument[];
 }
 
 /** What a pack tells beside its schema; empty where it tells nothing. */
 export interface ExtensionAbout {
+  /** For people who choose among packs. */
+  readonly description: string;
   readonly publisher: string;
   readonly homepage: string;
   readonly licence: string;
@@ -75,6 +78,23 @@ export interface FindingDocument {
   readonly shortRemediation: string;
   readonly longRemediation: string;
 }
+
+/** A rule whose nodes are what is wrong, one by one, instead of members of a zone. */
+export interface ListFindingDocument {
+  readonly name: string;
+  readonly displayName: string;
+  /** A statement that reads, and returns nodes. */
+  readonly cypher: string;
+  readonly severity: FindingSeverity;
+  /** Nodes of other environments are left out; empty: none is. */
+  readonly environmentKind: string;
+  /** In Markdown. */
+  readonly description: string;
+  readonly remediation: string;
+  readonly isEnabled: boolean;
+}
+
+export type FindingSeverity = 'low' | 'moderate' | 'high' | 'critical';
 
 /** Selects members of a zone. */
 export interface RuleDocument {

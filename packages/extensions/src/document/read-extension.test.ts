@@ -43,7 +43,7 @@ describe('the document of an extension', () => {
       version: 'v1.0.0',
       namespace: 'SH',
       hasCaseSensitiveIds: false,
-      about: { publisher: '', homepage: '', licence: '' },
+      about: { description: '', publisher: '', homepage: '', licence: '' },
       nodeKinds: [
         {
           name: 'SH_Shop',
@@ -87,6 +87,7 @@ describe('the document of an extension', () => {
           longRemediation: '',
         },
       ],
+      listFindings: [],
       rules: [],
       queries: [],
     });
@@ -418,5 +419,70 @@ describe.skipIf(SAMPLES === undefined)('schemas that are published', () => {
       relationshipKinds.length,
       relationshipKinds.filter(({ isTraversable }) => isTraversable).length,
     ]).toEqual([nodeCount, relationshipCount, traversableCount]);
+  });
+});
+
+describe('a rule with a finding of its own', () => {
+  const rule = (finding: Json, more: Json = {}) => ({
+    ...base(),
+    pz_rules: {
+      rules: [
+        {
+          name: 'Open doors',
+          description: 'Told.',
+          cypher: 'MATCH (n) RETURN n',
+          ...more,
+          secgraph: { finding },
+        },
+      ],
+    },
+  });
+  const FINDING = {
+    name: 'SH_Doors_Finding',
+    title: 'Doors',
+    severity: 'high',
+    remediation: 'Close **them**.',
+  };
+
+  it('selects no members of a zone', () => {
+    const { rules, listFindings } = read(rule({ ...FINDING, environment_kind: 'SH_Shop' }));
+    expect(rules).toEqual([]);
+    expect(listFindings).toEqual([
+      {
+        name: 'SH_Doors_Finding',
+        displayName: 'Doors',
+        cypher: 'MATCH (n) RETURN n',
+        severity: 'high',
+        environmentKind: 'SH_Shop',
+        description: 'Told.',
+        remediation: 'Close **them**.',
+        isEnabled: true,
+      },
+    ]);
+  });
+
+  it('takes what it leaves out from the rule', () => {
+    expect(read(rule({ name: 'SH_D', enabled: false })).listFindings[0]).toMatchObject({
+      displayName: 'Open doors',
+      severity: 'moderate',
+      environmentKind: '',
+      isEnabled: false,
+    });
+  });
+
+  it.each<[string, Json, Json]>([
+    ['is missing extension namespace prefix', { name: 'Doors' }, {}],
+    ['is missing extension namespace prefix', { name: 'SH_' }, {}],
+    ['duplicate list finding SH_Safe_Finding', { name: 'SH_Safe_Finding' }, {}],
+    ['duplicate list finding SH_Shop', { name: 'SH_Shop' }, {}],
+    ['must be low, moderate, high, critical', { ...FINDING, severity: 'bad' }, {}],
+    ['environment kind SH_Clerk of list finding', { ...FINDING, environment_kind: 'SH_Clerk' }, {}],
+    ['unsafe or disallowed HTML', { ...FINDING, remediation: '<script>x</script>' }, {}],
+    ['is longer than 50000 characters', { ...FINDING, description: 'x'.repeat(50_001) }, {}],
+    ['has no Cypher statement', FINDING, { cypher: '' }],
+    ['must be a string', { ...FINDING, title: 7 }, {}],
+    ['must be a boolean', { ...FINDING, enabled: 'no' }, {}],
+  ])('is refused: %s', (message, finding, more) => {
+    expect(() => read(rule(finding, more))).toThrow(message);
   });
 });

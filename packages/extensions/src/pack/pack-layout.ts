@@ -3,11 +3,14 @@ export interface PackLayout {
   /** One extension each, in the order of their names. */
   readonly schemas: readonly string[];
   readonly rules: readonly string[];
+  /** Rules of findings alone: others who read packs make no members of zones of them. */
+  readonly findingRules: readonly string[];
   readonly queries: readonly string[];
   readonly about: string | undefined;
 }
 
 const RULE_FOLDERS = ['privilege_zone_rules', 'pz-rules'];
+const FINDING_RULE_FOLDERS = ['finding_rules'];
 const QUERY_FOLDERS = ['saved_searches', 'saved_queries', 'saved-queries', 'cypher_queries', 'queries'];
 
 /** A pack lies at the top of its archive, in the one folder that everything is in, or in `extension` there. */
@@ -20,6 +23,11 @@ export function findLayout(paths: readonly string[]): PackLayout | undefined {
       return {
         schemas,
         rules: filesOf(files, { root, file: 'pz_rules.json', folders: RULE_FOLDERS }),
+        findingRules: filesOf(files, {
+          root,
+          file: 'finding_rules.json',
+          folders: FINDING_RULE_FOLDERS,
+        }),
         queries: filesOf(files, { root, file: 'saved_queries.json', folders: QUERY_FOLDERS }),
         about: files.find((path) => path === `${root}pack.json`),
       };

@@ -58,6 +58,7 @@ describe('a pack', () => {
       expect(document?.rules.map(({ key }) => key)).toEqual(['SH_t0_all_shops']);
       expect(document?.queries.map(({ key }) => key)).toEqual(['SH_more_1', 'SH_All_shops_']);
       expect(document?.about).toEqual({
+        description: '',
         publisher: 'We',
         homepage: 'https://example.org',
         licence: 'Apache-2.0',
@@ -174,3 +175,26 @@ function noise(length: number): string {
   );
   return blocks.join('').slice(0, length);
 }
+
+describe('rules of findings', () => {
+  const FINDING = { ...RULE, secgraph: { finding: { name: 'SH_Open_Finding', title: 'Open shops' } } };
+
+  it('have a folder that others do not take for members of zones', async () => {
+    const [document] = await pack({ 'schema.json': SCHEMA, 'finding_rules/open.json': FINDING });
+    expect(document).toMatchObject({ rules: [], listFindings: [{ name: 'SH_Open_Finding' }] });
+  });
+
+  it('may stand among the others', async () => {
+    const [document] = await pack({ 'schema.json': SCHEMA, 'pz_rules.json': { rules: [RULE, FINDING] } });
+    expect(document).toMatchObject({
+      rules: [{ name: 'Shops' }],
+      listFindings: [{ name: 'SH_Open_Finding' }],
+    });
+  });
+
+  it('are refused there without a finding: as others, they would select members of a zone', async () => {
+    await expect(pack({ 'schema.json': SCHEMA, 'finding_rules/open.json': RULE })).rejects.toThrow(
+      '"open.json" is a rule of a finding',
+    );
+  });
+});

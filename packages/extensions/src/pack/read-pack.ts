@@ -31,7 +31,15 @@ export async function readPack(
   bytes: Buffer,
   context: PackContext = {},
 ): Promise<readonly ExtensionDocument[]> {
-  const files = await unpack(bytes);
+  return readPackFiles(await unpack(bytes), context);
+}
+
+/** {@link readPack} of files, wherever they lie. */
+export async function readPackFiles(
+  files: PackFiles,
+  context: PackContext,
+): Promise<readonly ExtensionDocument[]> {
+  const known = context.known ?? NO_KNOWN_KINDS;
   const layout = findLayout(files.paths);
   if (layout === undefined) {
     throw badPack('required component "schema.json" not found in extension bundle');
@@ -40,9 +48,9 @@ export async function readPack(
   const about = await readAbout(files, layout, context);
   const documents: ExtensionDocument[] = [];
   for (const path of layout.schemas) {
-    const schema = await readSchemaFile(files, path, context.known ?? NO_KNOWN_KINDS);
+    const schema = await readSchemaFile(files, path, known);
     const isFirst = documents.length === 0;
-    documents.push(await complete(schema, { files, layout: isFirst ? layout : undefined, about }));
+    documents.push(await complete(schema, { files, layout: isFirst ? layout : undefined, about, known }));
   }
 
   return documents;
@@ -70,9 +78,10 @@ async function complete(
     readonly files: PackFiles;
     readonly layout: PackLayout | undefined;
     readonly about: ExtensionAbout;
+    readonly known: KnownKinds;
   },
 ): Promise<ExtensionDocument> {
-  const { files, layout, about } = pack;
+  const { files, layout, about, known } = pack;
   const { namespace } = schema;
   const rules = await readAll(files, layout?.rules ?? [], (value, file) => {
     const found = readRules(value, { namespace, file });
@@ -81,14 +90,22 @@ async function complete(
     }
     return found;
   });
-  if (layout !== undefined && schema.findings.length > 0 && rules.length === 0) {
+  const listFindings = await readAll(files, layout?.findingRules ?? [], (value, file) => {
+    const found = readRules(value, { namespace, file });
+    // What selects members of a zone by mistake would do so without anybody seeing why.
+    if (found.some((rule) => !('listFinding' in rule))) {
+      throw badPack(`"${file}" is a rule of a finding and has no "secgraph": {"finding": {…}}`);
+    }
+    return found;
+  });
+  if (layout !== undefined && schema.findings.length > 0 && !rules.some((rule) => 'selector' in rule)) {
     throw badPack('extension declares relationship findings and requires a "pz_rules.json" component');
   }
   const queries = await readAll(files, layout?.queries ?? [], (value, file) =>
     readQueries(value, { namespace, file }),
   );
 
-  return joinExtension(schema, { about, rules, queries });
+  return joinExtension(schema, { about, known, rules: [...rules, ...listFindings], queries });
 }
 
 async function readAll<Component>(
@@ -120,6 +137,7 @@ async function readAbout(
     assertNewEnough(minimum, serviceVersion);
   }
   return {
+    description: pack.text('description').slice(0, MAX_ABOUT_LENGTH),
     publisher: pack.text('publisher').slice(0, MAX_ABOUT_LENGTH),
     homepage: WEB_ADDRESS.test(pack.text('homepage')) ? pack.text('homepage').slice(0, MAX_ABOUT_LENGTH) : '',
     licence: pack.text('licence').slice(0, MAX_ABOUT_LENGTH),

@@ -1,21 +1,22 @@
-import type { RuleDocument } from '../document/extension-document.ts';
+import type { ListFindingDocument, RuleDocument } from '../document/extension-document.ts';
 import { JsonFields } from '../document/json-fields.ts';
 import { invalid } from '../errors.ts';
 import { keyOf } from './component-key.ts';
+import { findingFieldsOf, readListFinding } from './read-list-finding.ts';
+import { findStatementProblem, readStatement } from './rule-statement.ts';
 
 const MAX_RULES = 1_000;
 const MAX_RULE_NAME = 500;
 const MAX_DESCRIPTION = 10_000;
-/** Of one statement, in characters. */
-const MAX_CYPHER_LENGTH = 64 * 1024;
-/** What files call a seed of Cypher. */
-const CYPHER_SEEDS: readonly unknown[] = [2, 'cypher'];
+
+/** What a rule is: most select members of a zone, others say what is wrong. */
+export type ReadRule = { readonly selector: RuleDocument } | { readonly listFinding: ListFindingDocument };
 
 /** One rule, or `rules` of them. @param file its name, from which rules without a key get theirs */
 export function readRules(
   value: unknown,
   { namespace, file }: { readonly namespace: string; readonly file: string },
-): readonly RuleDocument[] {
+): readonly ReadRule[] {
   const document = JsonFields.of(value, file);
   const isList = document.has('rules') || !document.has('name');
   const rules = isList ? document.objects('rules') : [document];
@@ -25,35 +26,24 @@ export function readRules(
   );
 }
 
-function readRule(
-  rule: JsonFields,
-  origin: { readonly namespace: string; readonly file: string },
-): RuleDocument {
+function readRule(rule: JsonFields, origin: { readonly namespace: string; readonly file: string }): ReadRule {
+  const cypher = readStatement(rule);
+  const finding = findingFieldsOf(rule);
+  if (finding !== undefined) {
+    return { listFinding: readListFinding(rule, finding, cypher) };
+  }
+
   return {
-    key: keyOf(rule, ['rule_key', 'rule_id', 'id'], origin),
-    name: rule.text('name').trim(),
-    description: rule.text('description'),
-    cypher: readStatement(rule),
-    zone: rule.text('zone').trim(),
-    isEnabled: rule.flag('enabled', true),
-    isOptional: rule.flag('allow_disable', true),
+    selector: {
+      key: keyOf(rule, ['rule_key', 'rule_id', 'id'], origin),
+      name: rule.text('name').trim(),
+      description: rule.text('description'),
+      cypher,
+      zone: rule.text('zone').trim(),
+      isEnabled: rule.flag('enabled', true),
+      isOptional: rule.flag('allow_disable', true),
+    },
   };
-}
-
-function readStatement(rule: JsonFields): string {
-  if (rule.has('cypher')) {
-    return rule.text('cypher').trim();
-  }
-
-  const seeds = rule.objects('seeds');
-  const [seed] = seeds;
-  if (seed === undefined || seeds.length > 1) {
-    throw invalid(`rule ${rule.text('name')} must have exactly one seed of Cypher`);
-  }
-  if (!CYPHER_SEEDS.includes(seed.value('type'))) {
-    throw invalid(`rule ${rule.text('name')} must have exactly one seed of Cypher`);
-  }
-  return seed.text('value').trim();
 }
 
 /** @throws `EXTENSION_INVALID` */
@@ -93,11 +83,8 @@ function findProblem(
   if (description.length > MAX_DESCRIPTION) {
     return `the description of rule ${name} is longer than ${MAX_DESCRIPTION} characters`;
   }
-  if (cypher === '') {
-    return `rule ${name} has no Cypher statement`;
+  if (!key.startsWith(`${namespace}_`)) {
+    return `rule ${key} is missing extension namespace prefix`;
   }
-  if (cypher.length > MAX_CYPHER_LENGTH) {
-    return `the statement of rule ${name} is longer than ${MAX_CYPHER_LENGTH} characters`;
-  }
-  return key.startsWith(`${namespace}_`) ? undefined : `rule ${key} is missing extension namespace prefix`;
+  return findStatementProblem(`rule ${name}`, cypher);
 }

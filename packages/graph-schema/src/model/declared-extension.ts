@@ -14,6 +14,7 @@ export interface DeclaredExtension {
   readonly relationshipKinds: readonly DeclaredRelationshipKind[];
   readonly environments: readonly DeclaredEnvironment[];
   readonly findings: readonly DeclaredFinding[];
+  readonly listFindings: readonly DeclaredListFinding[];
 }
 
 export interface DeclaredNodeKind {
@@ -49,4 +50,18 @@ export interface DeclaredFinding {
   /** May belong to another extension. */
   readonly relationshipKind: string;
   readonly environmentKind: string;
+}
+
+/** A statement whose nodes are what is wrong, one by one. */
+export interface DeclaredListFinding {
+  readonly id: number;
+  readonly name: string;
+  readonly displayName: string;
+  /** It reads, and returns nodes. */
+  readonly statement: string;
+  readonly severity: 'low' | 'moderate' | 'high' | 'critical';
+  /** May belong to another extension; empty: nodes of any environment count, and those of none. */
+  readonly environmentKind: string;
+  /** Not looked for unless somebody switches it on. */
+  readonly isOffByDefault: boolean;
 }

@@ -20,6 +20,7 @@ const SHOP: DeclaredExtension = {
     { kind: 'SH_Branch', sourceKind: 'OldShop', principalKinds: ['SH_Clerk'] },
   ],
   findings: [],
+  listFindings: [],
 };
 
 describe('the model of a graph', () => {

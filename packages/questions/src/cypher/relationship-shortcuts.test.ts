@@ -52,7 +52,9 @@ describe('relationship shortcuts', () => {
       { id: 2, name: 'SH_Knows', displayName: 'Knows', isTraversable: false },
     ];
     const shop = { id: 1, name: 'Shop', displayName: 'Shop', namespace: 'SH', relationshipKinds };
-    const model = createGraphModel(1, [{ ...shop, nodeKinds: [], environments: [], findings: [] }]);
+    const model = createGraphModel(1, [
+      { ...shop, nodeKinds: [], environments: [], findings: [], listFindings: [] },
+    ]);
 
     expect(kindsOf('MATCH ()-[:SH_ATTACK_PATHS]->() RETURN 1', model)).toEqual(['SH_Opens']);
     expect(kindsOf('MATCH ()-[:ALL_ATTACK_PATHS]->() RETURN 1', model)).toEqual([

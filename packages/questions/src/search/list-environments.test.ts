@@ -56,6 +56,7 @@ describe('available domains', () => {
         relationshipKinds: [],
         environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: [] }],
         findings: [],
+        listFindings: [],
       },
     ]);
     const branch = (properties: Record<string, unknown>) => ({ kinds: ['SH_Branch'], properties });

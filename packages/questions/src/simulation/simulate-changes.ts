@@ -2,9 +2,11 @@ import {
   type AnalysisParameters,
   type AttackGraph,
   analysisSettings,
+  askListFindings,
   type FindingZone,
   type FoundFindings,
   findingZonesOf,
+  type ListedNodes,
   type NamedRelationship,
   openAttackGraph,
   type RuleSet,
@@ -66,6 +68,7 @@ export function simulateChanges(
     zones: simulated.zones,
     model,
     graph: reopenAttackGraph(before.graph, simulated.snapshot, cancellation),
+    listed: listAgain(before.listed, { snapshot, changed: simulated.snapshot, model, cancellation }),
     cancellation,
   });
   const returning = simulated.returning.map((named) => presentNamed(snapshot, named));
@@ -84,6 +87,7 @@ interface KnownState {
   readonly zones: string;
   readonly limit: number;
   readonly graph: AttackGraph;
+  readonly listed: readonly ListedNodes[];
   readonly findings: ComparedFindings;
 }
 
@@ -112,17 +116,29 @@ function stateOf(
 
   const graph =
     known?.graph.model === model ? known.graph : openAttackGraph(snapshot, { model, cancellation });
-  const found = findAll(snapshot, { zones, model, graph, cancellation });
+  const findNodes = (statement: string) => findSeedNodes(statement, snapshot, { model, cancellation });
+  const listed = [...askListFindings({ model, findNodes, cancellation })];
+  const found = findAll(snapshot, { zones, model, graph, listed, cancellation });
   const state = {
     zones: key,
     limit,
     graph,
+    listed,
     findings: compareFindings(found, { model, limit, reserveMemory }),
   };
   if (found.count <= MAX_KEPT_FINDINGS) {
     knownStates.set(snapshot, state);
   }
   return state;
+}
+
+/** What could not be asked of the graph as it is tells nothing about the changed one either. */
+function listAgain(before: readonly ListedNodes[], options: SeedOptions): readonly ListedNodes[] {
+  const { model, cancellation } = options;
+  const known = new Set(before.flatMap((listing) => ('nodes' in listing ? [listing.type] : [])));
+  const findNodes = (statement: string) => findSeeds(statement, options);
+
+  return [...askListFindings({ model, findNodes, cancellation })].filter(({ type }) => known.has(type));
 }
 
 interface SeedOptions {

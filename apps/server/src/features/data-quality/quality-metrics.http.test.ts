@@ -16,6 +16,7 @@ const SHOP = {
   relationshipKinds: [{ id: 21, name: 'SH_Opens', displayName: 'Opens', isTraversable: true }],
   environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: [] }],
   findings: [],
+  listFindings: [],
 };
 const queries = { ...queriesOver({ nodes: {}, relationships: [] }), model: createGraphModel(1, [SHOP]) };
 const { database, inject, logInAs } = await createTestServer({ graph: queries });

@@ -1,6 +1,6 @@
 import type { CheckedExtension } from '@secgraph/contract';
-import type { InstalledExtension } from '@secgraph/database/extensions';
-import { compareVersions, type ExtensionDocument } from '@secgraph/extensions';
+import type { InstalledExtension, InstalledRule } from '@secgraph/database/extensions';
+import { compareVersions, type ExtensionDocument, type ListFindingDocument } from '@secgraph/extensions';
 import type { KindCount } from '@secgraph/questions';
 import { findSimilarKind } from './similar-kind.ts';
 
@@ -38,7 +38,11 @@ export function checkExtension(
       document.relationshipKinds,
       counts,
     ),
-    rules: diffComponents(installed?.rules ?? [], document.rules, textOfRule),
+    rules: diffComponents(
+      [...(installed?.rules ?? []), ...(installed?.listFindings ?? [])],
+      [...document.rules, ...document.listFindings.map(asRule)],
+      textOfRule,
+    ),
     queries: diffComponents(installed?.queries ?? [], document.queries, textOfQuery),
     undeclared: findUndeclared(document, counts),
     conflicts: [...conflicts],
@@ -116,7 +120,12 @@ function isOther(before: string | undefined, after: string): boolean {
   return before !== undefined && before !== after;
 }
 
-function textOfRule({ name, description, cypher }: InstalledExtension['rules'][number]): string {
+/** Of rules of findings, names tell them apart. */
+function asRule({ name, displayName, description, cypher }: ListFindingDocument): InstalledRule {
+  return { key: name, name: displayName, description, cypher };
+}
+
+function textOfRule({ name, description, cypher }: InstalledRule): string {
   return JSON.stringify([name, description, cypher]);
 }
 

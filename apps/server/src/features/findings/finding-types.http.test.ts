@@ -25,6 +25,17 @@ const SHOP: DeclaredExtension = {
       environmentKind: 'SH_Branch',
     },
   ],
+  listFindings: [
+    {
+      id: 905,
+      name: 'SH_Open_Door',
+      displayName: 'Open doors',
+      statement: 'MATCH (n:SH_Door {open: true}) RETURN n',
+      severity: 'high',
+      environmentKind: '',
+      isOffByDefault: false,
+    },
+  ],
 };
 
 const graph = { ...queriesOver({ nodes: {}, relationships: [] }), model: createGraphModel(1, [SHOP]) };
@@ -57,6 +68,14 @@ describe('types of findings', () => {
     });
     expect(told('SH_Contains_Finding')).toMatchObject({ origin: 'default', enabled: false });
     expect(told('SH_Sale')).toMatchObject({ origin: 'extension', title: 'A sale', enabled: true });
+    expect(told('SH_Open_Door')).toEqual({
+      finding: 'SH_Open_Door',
+      title: 'Open doors',
+      category: 'Risky Settings',
+      platform: 'The shop',
+      origin: 'extension',
+      enabled: true,
+    });
   });
 
   it('are switched, which asks for an analysis once', async () => {
@@ -104,7 +123,11 @@ describe('texts about a type that an extension brings', () => {
         VALUES (901, 'abuse', 'Abuse', 1, 'Turn the key.'), (901, 'remediation', 'Cure', 2, 'Take the key away.');
       INSERT INTO schema_finding (id, extension_id, name, display_name, relationship_kind, environment_kind,
           short_description, long_remediation)
-        VALUES (904, 900, 'SH_Sale', 'A sale', 'SH_Sells', 'SH_Branch', 'Sold.', 'Do not sell.')`);
+        VALUES (904, 900, 'SH_Sale', 'A sale', 'SH_Sells', 'SH_Branch', 'Sold.', 'Do not sell.');
+      INSERT INTO schema_finding (id, extension_id, type, name, display_name, relationship_kind, environment_kind,
+          statement, long_description, long_remediation)
+        VALUES (905, 900, 2, 'SH_Open_Door', 'Open doors', '', '', 'MATCH (n) RETURN n',
+          'The door is open. Thieves come.', 'Close it. And lock it.')`);
 
     expect(await text('SH_Opens_Finding', 'short_description')).toBe('Opens the safe.');
     expect(await text('SH_Opens_Finding', 'long_description')).toContain('## Abuse\n\nTurn the key.');
@@ -112,5 +135,10 @@ describe('texts about a type that an extension brings', () => {
     expect(await text('SH_Sale', 'short_description')).toBe('Sold.');
     expect(await text('SH_Sale', 'long_remediation')).toContain('Do not sell.');
     expect(await text('SH_Sale', 'short_remediation')).toContain('Remove the relationship');
+    expect(await text('SH_Open_Door', 'title')).toBe('Open doors');
+    expect(await text('SH_Open_Door', 'short_description')).toBe('The door is open.');
+    expect(await text('SH_Open_Door', 'long_description')).toContain('The door is open. Thieves come.');
+    expect(await text('SH_Open_Door', 'short_remediation')).toBe('Close it.');
+    expect(await text('SH_Open_Door', 'long_remediation')).toContain('Close it. And lock it.');
   });
 });

@@ -13,7 +13,7 @@ export function presentTypeSetting(type: FindingType, types: FindingTypes): Find
 }
 
 function originOf(type: FindingType): FindingTypeSetting['origin'] {
-  if (type.shape !== 'relationship' || type.declared === undefined) {
+  if (type.declared === undefined) {
     return 'built-in';
   }
 
