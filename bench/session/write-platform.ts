@@ -40,6 +40,7 @@ export const PLATFORM: DeclaredExtension = {
   })),
   environments: [{ kind: 'PF_Site', sourceKind: SOURCE_KIND, principalKinds: ['PF_User'] }],
   findings: [],
+  listFindings: [],
 };
 
 /**

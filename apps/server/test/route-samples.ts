@@ -45,11 +45,12 @@ const STORED_EXTENSION = {
   version: 'v1.0.0',
   namespace: 'ST',
   hasCaseSensitiveIds: false,
-  about: { publisher: '', homepage: '', licence: '' },
+  about: { description: '', publisher: '', homepage: '', licence: '' },
   nodeKinds: [],
   relationshipKinds: [],
   environments: [],
   findings: [],
+  listFindings: [],
   rules: [],
   queries: [],
 };
@@ -414,6 +415,11 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   }),
   'delete-custom-node': async (context) => ({ method: 'DELETE', url: await createCustomNode(context) }),
   'upsert-extension': () => ({ method: 'PUT', url: '/api/v2/extensions', payload: EXTENSION }),
+  'install-extension-pack': async ({ server }) => {
+    await new ZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
+
+    return { method: 'PUT', url: '/api/v2/extensions/packs/github' };
+  },
   'check-extension': () => ({ method: 'POST', url: '/api/v2/extensions/check', payload: EXTENSION }),
   'get-extension': () => ({ url: '/api/v2/extensions/1' }),
   'delete-extension': async ({ server: { repositories }, admin }) => {
@@ -840,7 +846,7 @@ const SHOP: ExtensionDocument = {
   version: 'v1.0.0',
   namespace: 'SH',
   hasCaseSensitiveIds: false,
-  about: { publisher: '', homepage: '', licence: '' },
+  about: { description: '', publisher: '', homepage: '', licence: '' },
   nodeKinds: [
     {
       name: 'SH_Shop',
@@ -855,6 +861,7 @@ const SHOP: ExtensionDocument = {
   relationshipKinds: [],
   environments: [{ kind: 'SH_Shop', sourceKind: 'Shop', principalKinds: ['SH_Shop'] }],
   findings: [],
+  listFindings: [],
   rules: [],
   queries: [],
 };

@@ -153,6 +153,8 @@ export const ROUTE_TABLE = {
   'upsert-extension': ['PUT', '/api/v2/extensions'],
   'list-extension-edges': ['GET', '/api/v2/extensions-edges'],
   'check-extension': ['POST', '/api/v2/extensions/check'],
+  'list-extension-packs': ['GET', '/api/v2/extensions/packs'],
+  'install-extension-pack': ['PUT', '/api/v2/extensions/packs/{pack}'],
   'delete-extension': ['DELETE', '/api/v2/extensions/{extension_id}'],
   'get-extension': ['GET', '/api/v2/extensions/{extension_id}'],
   'list-features': ['GET', '/api/v2/features'],

@@ -26,6 +26,7 @@ export * from './resources/entities.ts';
 export * from './resources/entity-collections.ts';
 export * from './resources/event-stream.ts';
 export * from './resources/explanations.ts';
+export * from './resources/extension-packs.ts';
 export * from './resources/extensions.ts';
 export * from './resources/file-upload.ts';
 export * from './resources/finding-trends.ts';

@@ -10,5 +10,6 @@ export type {
   RuleDocument,
 } from './document/extension-document.ts';
 export { MAX_PACK_ENTRIES, MAX_PACK_RATIO, MAX_UNPACKED_BYTES } from './pack/pack-limits.ts';
+export { listShippedPacks, type ShippedPackFolder } from './pack/shipped-packs.ts';
 export { MAX_EXTENSION_BYTES } from './schema/schema-limits.ts';
 export { compareVersions } from './version/semantic-version.ts';

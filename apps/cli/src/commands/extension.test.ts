@@ -25,6 +25,16 @@ async function run(...args: string[]) {
 const PATH = '/api/v2/extensions';
 const sentTo = (path: string) => service.requests.find((request) => request.path === path);
 const SHOP = { id: 7, name: 'The shop', version: 'v1.0.0', namespace: 'SH', is_builtin: false };
+const PACKS = [
+  { pack: 'github', display_name: 'GitHub', version: 'v0.1.0', namespace: 'GH', installed: null },
+  {
+    pack: 'jamf',
+    display_name: 'Jamf Pro',
+    version: 'v0.1.0',
+    namespace: 'jamf',
+    installed: { extension_id: 9, version: 'v1.1.2', is_this_pack: false },
+  },
+];
 const AZURE = { id: 2, name: 'Azure', version: 'v1.0.0', namespace: 'AZ', is_builtin: true };
 
 describe('secgraph extension', () => {
@@ -55,6 +65,21 @@ describe('secgraph extension', () => {
     expect(
       ['schema.json', 'saved_searches/a.json', 'data/graph.json', '.git'].map((name) => text.includes(name)),
     ).toEqual([true, true, false, false]);
+  });
+
+  it('installs what comes with the service by its name', async () => {
+    service.on('GET', `${PATH}/packs`, { status: 200, data: { packs: PACKS } });
+    service.on('PUT', `${PATH}/packs/github`, { status: 201 });
+
+    expect(await run('add', 'github')).toMatchObject({
+      code: 0,
+      printed: ['Installed github. The next analysis goes by it.'],
+    });
+    expect(await run('add', 'gitlab')).toMatchObject({
+      code: 1,
+      noted: expect.stringContaining('no pack that comes with the service, which are github, jamf.'),
+    });
+    expect(sentTo(`${PATH}/packs/gitlab`)).toBeUndefined();
   });
 
   it('says why one is refused', async () => {
@@ -103,10 +128,12 @@ describe('secgraph extension', () => {
   it('lists them, and removes one by its name', async () => {
     service.on('GET', PATH, { status: 200, data: { extensions: [AZURE, SHOP] } });
     service.on('DELETE', `${PATH}/7`, { status: 204 });
+    service.on('GET', `${PATH}/packs`, { status: 200, data: { packs: PACKS } });
 
     expect((await run('list')).printed).toEqual([
       '    2  Azure  v1.0.0  AZ  (built in)',
       '    7  The shop  v1.0.0  SH',
+      '    -  GitHub  v0.1.0  GH  (secgraph extension add github)',
     ]);
     expect((await run('remove', 'SH')).printed).toEqual(['Removed The shop.']);
     expect(await run('remove', 'else')).toMatchObject({

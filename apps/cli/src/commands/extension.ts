@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { CallAnswer } from '@secgraph/client';
 import type { ApiClient } from '../api/api-client.ts';
 import { CliError, UsageError } from '../errors.ts';
@@ -10,14 +11,15 @@ import { parseOptions } from './parse-options.ts';
 export const extensionCommand: Command = {
   name: 'extension',
   summary: 'install, list, check or remove extensions of the graph',
-  help: `Usage: secgraph extension add <file or folder> [options]
+  help: `Usage: secgraph extension add <file, folder or name> [options]
        secgraph extension check <file or folder> [options]
        secgraph extension list [options]
        secgraph extension remove <name or id> [options]
 
 An extension says what kinds of nodes and relationships mean that are not built in. It is a schema (.json), a pack
 (.zip), or a folder that is laid out like one: schema.json, and beside it privilege_zone_rules and saved_searches.
-\`check\` tells what \`add\` would change, and changes nothing.
+\`check\` tells what \`add\` would change, and changes nothing. Some packs come with the service: \`list\` shows them, and
+\`add\` takes their names, such as github, where no file or folder is called so.
 
 Options:
 ${CONNECTION_HELP}
@@ -29,6 +31,7 @@ Exit codes: 0 done, 1 not done (check: it could not be installed), 2 wrong usage
 };
 
 type Extension = CallAnswer<'list-extensions'>['data']['extensions'][number];
+type Pack = CallAnswer<'list-extension-packs'>['data']['packs'][number];
 type Checked = CallAnswer<'check-extension'>['data']['extensions'][number];
 
 interface Asked {
@@ -53,9 +56,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     throw new UsageError('what is to be done? See secgraph extension --help.');
   }
 
-  const file = action === 'add' || action === 'check' ? await readPackFile(subject ?? '') : undefined;
+  const isShipped = action === 'add' && mayBePackName(subject ?? '') && !(await isThere(subject ?? ''));
+  const isSent = (action === 'add' && !isShipped) || action === 'check';
+  const file = isSent ? await readPackFile(subject ?? '') : undefined;
   const client = await openClient(connect(values.url, terminal), values, terminal);
   const asked: Asked = { client, terminal, asJson: values.json };
+  if (isShipped) {
+    return addShipped(asked, subject ?? '');
+  }
   if (file === undefined) {
     return isList ? list(asked) : remove(asked, subject ?? '');
   }
@@ -70,13 +78,48 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   return tell(asked, { installed: subject }, [`Installed ${subject}. The next analysis goes by it.`]);
 }
 
+/** What is no path. */
+function mayBePackName(subject: string): boolean {
+  return /^[a-z\d-]+$/.test(subject);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function addShipped(asked: Asked, name: string): Promise<number> {
+  const packs = await listPacks(asked.client);
+  if (!packs.some(({ pack }) => pack === name)) {
+    const names = packs.map(({ pack }) => pack).join(', ');
+    throw new CliError(
+      'CLI_NO_FILES',
+      `${name} is no file, no folder, and no pack that comes with the service, which are ${names}.`,
+    );
+  }
+
+  await asked.client.ask((call) => call('install-extension-pack', { params: { pack: name } }));
+  return tell(asked, { installed: name }, [`Installed ${name}. The next analysis goes by it.`]);
+}
+
 async function list(asked: Asked): Promise<number> {
   const extensions = await listExtensions(asked.client);
+  const packs = (await listPacks(asked.client)).filter(({ installed }) => installed === null);
   const lines = extensions.map(
     ({ id, name, version, namespace, is_builtin: isBuiltIn }) =>
       `${String(id).padStart(5)}  ${name}  ${version}  ${namespace}${isBuiltIn ? '  (built in)' : ''}`,
   );
-  return tell(asked, { extensions }, lines);
+  const available = packs.map(
+    ({ pack, display_name: name, version, namespace }) =>
+      `    -  ${name}  ${version}  ${namespace}  (secgraph extension add ${pack})`,
+  );
+  return tell(asked, { extensions, packs }, [...lines, ...available]);
+}
+
+async function listPacks(client: ApiClient): Promise<readonly Pack[]> {
+  return (await client.ask((call) => call('list-extension-packs'))).data.packs;
 }
 
 async function remove(asked: Asked, subject: string): Promise<number> {

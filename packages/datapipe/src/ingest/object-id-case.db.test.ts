@@ -95,11 +95,12 @@ const HUB: ExtensionDocument = {
   version: 'v1.0.0',
   namespace: 'HB',
   hasCaseSensitiveIds: true,
-  about: { publisher: '', homepage: '', licence: '' },
+  about: { description: '', publisher: '', homepage: '', licence: '' },
   nodeKinds: ['HB_Hub', 'HB_User'].map((name) => ({ ...KIND, name, displayName: name })),
   relationshipKinds: [],
   environments: [{ kind: 'HB_Hub', sourceKind: 'Hub', principalKinds: [] }],
   findings: [],
+  listFindings: [],
   rules: [],
   queries: [],
 };

@@ -15,6 +15,7 @@ const SHOP: DeclaredExtension = {
   relationshipKinds: [{ id: 1, name: 'SH_Opens', displayName: 'Opens', isTraversable: true }],
   environments: [{ kind: 'SH_Branch', sourceKind: 'Shop', principalKinds: ['SH_Clerk'] }],
   findings: [],
+  listFindings: [],
 };
 const PORT: DeclaredExtension = {
   ...SHOP,

@@ -13,6 +13,7 @@ const SHOP = {
   relationshipKinds: [{ id: 21, name: 'SH_Opens', displayName: 'Opens', isTraversable: true }],
   environments: [{ kind: 'SH_Clerk', sourceKind: 'Shop', principalKinds: [] }],
   findings: [],
+  listFindings: [],
 };
 const graph = queriesOver({
   nodes: {

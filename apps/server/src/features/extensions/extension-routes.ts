@@ -14,7 +14,6 @@ import {
 import type { ExtensionRepository } from '@secgraph/database/extensions';
 import { type ExtensionDocument, MAX_EXTENSION_BYTES } from '@secgraph/extensions';
 import type { FoundNode, FoundRelationship, KindCount } from '@secgraph/questions';
-import type { Caller } from '../../auth/caller.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { emptyAnswer } from '../../http/answer.ts';
@@ -22,8 +21,10 @@ import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/reque
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { checkExtension as check } from './check-extension.ts';
-import { describeDowngrades, type ExtensionService, type SentExtension } from './extension-service.ts';
+import type { ExtensionService } from './extension-service.ts';
+import { authorOf, installAudited } from './install-audited.ts';
 import { describeMisplacedRules } from './misplaced-rules.ts';
+import { packRoutes } from './pack-routes.ts';
 import {
   presentDetails,
   presentExtension,
@@ -32,6 +33,7 @@ import {
   presentRelationship,
   presentRelationshipKind,
 } from './present-kinds.ts';
+import type { ExtensionSource } from './read-question.ts';
 
 export interface ExtensionDependencies extends ElementParts {
   readonly service: ExtensionService;
@@ -44,6 +46,7 @@ export function extensionRoutes({
 }: ExtensionDependencies): readonly BoundRoute[] {
   return [
     ...changingRoutes(service, extensions),
+    ...packRoutes({ service, extensions }),
     handle(checkExtension, async (request) => {
       const documents = await service.read(await readSent(request), request);
       return { data: { extensions: await checkAll(documents, { extensions, graph }, request) } };
@@ -96,21 +99,7 @@ function changingRoutes(service: ExtensionService, extensions: ExtensionReposito
   return [
     handle(upsertExtension, async (request) => {
       const documents = await service.read(await readSent(request), request);
-      await request.beginAudit?.({
-        extensions: documents.map(({ name, version, namespace }) => ({ name, version, namespace })),
-      });
-      const outcomes = await service.install(documents, authorOf(request.caller));
-      const surprises = [
-        ...describeDowngrades(documents, outcomes),
-        ...(
-          await Promise.all(documents.map((document) => describeMisplacedRules(document, extensions)))
-        ).flat(),
-      ];
-      for (const line of surprises) {
-        request.log.warn(line);
-      }
-
-      return emptyAnswer(outcomes.every(({ before }) => before !== undefined) ? 200 : 201);
+      return installAudited({ service, extensions }, documents, request);
     }),
     handle(deleteExtension, async ({ caller, params }) => {
       if (!(await service.remove(params.extension_id, authorOf(caller)))) {
@@ -172,7 +161,7 @@ async function checkAll(
 async function readSent({
   body,
   headers,
-}: Pick<RouteRequest<typeof upsertExtension>, 'body' | 'headers'>): Promise<SentExtension> {
+}: Pick<RouteRequest<typeof upsertExtension>, 'body' | 'headers'>): Promise<ExtensionSource> {
   const content = openRequestBody(body, headers['content-encoding']?.toString());
   const bytes = await readWholeBody(content, MAX_EXTENSION_BYTES);
   await readToEnd(body);
@@ -184,10 +173,6 @@ async function readSent({
 /** `eq:true`, `neq:false` and so on; the contract lets nothing else through. */
 function isTrue(text: string): boolean {
   return text.endsWith('true') !== text.startsWith('neq:');
-}
-
-function authorOf({ userId, emailAddress }: Caller) {
-  return { id: userId, email: emailAddress };
 }
 
 function parse<Value>(bytes: Uint8Array): Value {

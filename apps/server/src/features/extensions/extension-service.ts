@@ -7,6 +7,7 @@ import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 import type { CurrentModel } from './current-model.ts';
 import type { ExtensionReader } from './extension-reader.ts';
+import type { ExtensionSource } from './read-question.ts';
 
 export interface ExtensionParts {
   readonly extensions: ExtensionRepository;
@@ -15,11 +16,6 @@ export interface ExtensionParts {
   readonly graph: GraphQueries;
   /** Of the service. */
   readonly version: string;
-}
-
-export interface SentExtension {
-  readonly bytes: Uint8Array;
-  readonly isArchive: boolean;
 }
 
 /** What clients are told of a document begins so. */
@@ -33,27 +29,33 @@ export class ExtensionService {
     this.#parts = parts;
   }
 
-  /** What was sent, checked, statements of its rules included. */
-  async read(sent: SentExtension, limits: JobLimits): Promise<readonly ExtensionDocument[]> {
+  /** What was sent, or what the product brings, checked, statements of its rules included. */
+  async read(source: ExtensionSource, limits: JobLimits): Promise<readonly ExtensionDocument[]> {
+    const documents = await this.parse(source, limits.caller?.userId ?? '');
+    await this.#checkRules(documents, limits);
+
+    return documents;
+  }
+
+  /** The same, but that nobody looks at statements. @param asker who takes turns with others */
+  async parse(source: ExtensionSource, asker: string): Promise<readonly ExtensionDocument[]> {
     const { model, reader, version } = this.#parts;
-    if (sent.bytes.length === 0) {
+    if ('bytes' in source && source.bytes.length === 0) {
       throw badRequest('open graph extension payload cannot be empty');
     }
 
     const { relationshipKinds, environmentKinds } = model.current;
     const declared = environmentKinds.filter(({ extension }) => extension !== undefined);
     const question = {
-      ...sent,
+      source,
       known: {
         relationshipKinds: [...relationshipKinds.keys()],
         environmentKinds: declared.map(({ kind }) => kind),
       },
       serviceVersion: version,
     };
-    const documents = await reader.read(question, limits.caller?.userId ?? '');
-    await this.#checkRules(documents, limits);
 
-    return documents;
+    return reader.read(question, asker);
   }
 
   /** All or none. The model of this process is what they make of it afterwards. */
@@ -75,7 +77,10 @@ export class ExtensionService {
   }
 
   async #checkRules(documents: readonly ExtensionDocument[], limits: JobLimits): Promise<void> {
-    const rules = documents.flatMap((document) => document.rules);
+    const rules = documents.flatMap((document) => [
+      ...document.rules,
+      ...document.listFindings.map(({ displayName, cypher }) => ({ name: displayName, cypher })),
+    ]);
     if (rules.length === 0 || (await this.#findProblem(rules, limits)) === undefined) {
       return;
     }

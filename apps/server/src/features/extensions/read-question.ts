@@ -1,8 +1,16 @@
-/** What is asked about what an extension was sent in. Crosses threads. */
+/** What an extension is read from. Crosses threads. */
+export type ExtensionSource =
+  | {
+      readonly bytes: Uint8Array;
+      /** A ZIP archive, not JSON. */
+      readonly isArchive: boolean;
+    }
+  /** Of the product itself, laid out like a pack. */
+  | { readonly folder: string };
+
+/** What is asked about it. Crosses threads. */
 export interface ReadQuestion {
-  readonly bytes: Uint8Array;
-  /** A ZIP archive, not JSON. */
-  readonly isArchive: boolean;
+  readonly source: ExtensionSource;
   /** What is declared already: findings may be about it. */
   readonly known: {
     readonly relationshipKinds: readonly string[];

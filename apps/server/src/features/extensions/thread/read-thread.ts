@@ -1,23 +1,22 @@
 import type { ExtensionDocument } from '@secgraph/extensions';
-import { readExtension, readPack } from '@secgraph/extensions/thread';
+import { openPackFolder, readExtension, readPack, readPackFiles } from '@secgraph/extensions/thread';
 import { answerQuestions } from '../../../bounded-thread/shared/answer-questions.ts';
 import type { ReadQuestion } from '../read-question.ts';
 
 /** The entry of the thread that reads what extensions are sent in. */
 answerQuestions(
-  async ({
-    bytes,
-    isArchive,
-    known,
-    serviceVersion,
-  }: ReadQuestion): Promise<readonly ExtensionDocument[]> => {
+  async ({ source, known, serviceVersion }: ReadQuestion): Promise<readonly ExtensionDocument[]> => {
     const knownKinds = {
       relationshipKinds: new Set(known.relationshipKinds),
       environmentKinds: new Set(known.environmentKinds),
     };
+    const context = { known: knownKinds, serviceVersion };
+    if ('folder' in source) {
+      return readPackFiles(await openPackFolder(source.folder), context);
+    }
 
-    return isArchive
-      ? readPack(Buffer.from(bytes), { known: knownKinds, serviceVersion })
-      : [readExtension(bytes, knownKinds)];
+    return source.isArchive
+      ? readPack(Buffer.from(source.bytes), context)
+      : [readExtension(source.bytes, knownKinds)];
   },
 );

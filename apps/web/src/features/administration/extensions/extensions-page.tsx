@@ -18,6 +18,7 @@ import {
   extensionRowsQuery,
   removeExtension,
 } from './installed-extensions.ts';
+import { ShippedPacks } from './shipped-packs.tsx';
 
 const route = getRouteApi('/frame/area/administration/extensions');
 
@@ -93,6 +94,7 @@ export function ExtensionsPage() {
             {mayWrite ? '' : ' An administrator can install extensions.'}
           </Text>
         ) : null}
+        <ShippedPacks />
       </Stack>
       {opened === undefined ? null : <ExtensionDetails extension={opened} onClose={() => open(undefined)} />}
       {removed === undefined ? null : (
