@@ -1,5 +1,5 @@
 import type { GraphBatch, MatchedRelationship } from '@secgraph/graph';
-import { IdSpellings } from './id-spellings.ts';
+import { IdSpellings, type SpellingClash } from './id-spellings.ts';
 import { KindSetInterner } from './kind-set-interner.ts';
 import { MessageCounts } from './message-counts.ts';
 import { NameListInterner } from './name-list-interner.ts';
@@ -41,6 +41,13 @@ export interface FinishedBatch {
   readonly notes: ReadonlyMap<string, number>;
   /** For the person who uploaded the file, too, each with how often it came up. */
   readonly countedWarnings: ReadonlyMap<string, number>;
+  readonly spellings: FoundSpellings;
+}
+
+/** Of ids of generic data: those of one id, and those that are not in normal form. */
+export interface FoundSpellings {
+  readonly clashes: readonly SpellingClash[];
+  readonly mixed: readonly string[];
 }
 
 interface Relationship {
@@ -62,8 +69,7 @@ const WARNING_LIMIT = 1000;
  * ingest (`bench`, ingest rate): no object is allocated per relationship.
  */
 export class GraphBatchBuilder {
-  /** Of ids that a converter has noted. */
-  readonly spellings = new IdSpellings();
+  readonly #spellings = new IdSpellings();
   readonly #objectIds: ObjectIdInterner;
   readonly #kinds = new KindSetInterner();
   readonly #propertySets = new StringInterner();
@@ -85,6 +91,16 @@ export class GraphBatchBuilder {
 
   ref(objectId: string): ObjectRef {
     return this.#objectIds.intern(objectId);
+  }
+
+  /** {@link ref} of an id in generic data, of which somebody wants to know how it is spelled. */
+  spelledRef(objectId: string): ObjectRef {
+    const ref = this.ref(objectId);
+    if (ref !== TOO_LONG) {
+      this.#spellings.note(ref, objectId);
+    }
+
+    return ref;
   }
 
   /** The normal form of an object id that need not become part of the batch. */
@@ -270,6 +286,10 @@ export class GraphBatchBuilder {
       warnings: limited(this.#warnings),
       notes: this.#notes.byMessage,
       countedWarnings: this.#countedWarnings.byMessage,
+      spellings: {
+        clashes: this.#spellings.clashes,
+        mixed: this.#spellings.mixed((ref) => this.objectIdOf(ref)),
+      },
     };
   }
 }

@@ -1,6 +1,5 @@
 import type { GraphBatch } from '@secgraph/graph';
-import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import type { SpellingClash } from '../batch/id-spellings.ts';
+import { type FoundSpellings, GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import type { ConvertRecord } from '../converters/convert-record.ts';
 import { RecordError } from '../converters/record/record-error.ts';
 import { type RecordSource, sectionName } from '../converters/record-source.ts';
@@ -27,8 +26,7 @@ export interface ConvertedRun {
   readonly countedWarnings: ReadonlyMap<string, number>;
   /** Counts of the records that were converted. */
   readonly domainCounts: DomainCounts;
-  /** Of ids of generic data. */
-  readonly spellings: { readonly clashes: readonly SpellingClash[]; readonly mixed: readonly string[] };
+  readonly spellings: FoundSpellings;
   readonly recordsRead: number;
   readonly recordsConverted: number;
 }
@@ -71,7 +69,7 @@ export function convertRun(
     }
   }
 
-  const { batch, transferables, warnings: texts, notes, countedWarnings } = out.finish();
+  const { batch, transferables, warnings: texts, notes, countedWarnings, spellings } = out.finish();
   warnings.addAll(texts);
   const converted = {
     batch,
@@ -80,7 +78,7 @@ export function convertRun(
     notes,
     countedWarnings,
     domainCounts: domains.counts,
-    spellings: { clashes: out.spellings.clashes, mixed: out.spellings.mixed },
+    spellings,
     recordsRead: run.starts.length,
     recordsConverted,
   };

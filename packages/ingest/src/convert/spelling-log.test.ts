@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { IdSpellings } from '../batch/id-spellings.ts';
+import { GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
 import { SpellingLog } from './spelling-log.ts';
 
 /** A log of runs, each with its ids as they were sent. */
 function logOf(...runs: readonly (readonly string[])[]): readonly string[] {
   const log = new SpellingLog();
   for (const ids of runs) {
-    const spellings = new IdSpellings();
+    const out = new GraphBatchBuilder();
     for (const id of ids) {
-      spellings.note(id, id.toUpperCase());
+      out.spelledRef(id);
     }
-    log.add(spellings);
+    log.add(out.finish().spellings);
   }
   return log.warnings;
 }

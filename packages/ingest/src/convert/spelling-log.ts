@@ -1,4 +1,4 @@
-import type { SpellingClash } from '../batch/id-spellings.ts';
+import type { FoundSpellings } from '../batch/graph-batch-builder.ts';
 import { shortenMessage } from '../converters/record/shorten-message.ts';
 
 /** So many ids of a file are remembered; beyond it, ids are compared within a mebibyte of the file. */
@@ -11,13 +11,7 @@ export class SpellingLog {
   readonly #told = new Set<string>();
 
   /** `mixed`: spellings of a run that are not in upper case. */
-  add({
-    clashes,
-    mixed,
-  }: {
-    readonly clashes: readonly SpellingClash[];
-    readonly mixed: readonly string[];
-  }): void {
+  add({ clashes, mixed }: FoundSpellings): void {
     for (const { known, other } of clashes) {
       this.#warn(known, other);
     }

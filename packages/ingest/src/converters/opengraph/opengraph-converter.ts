@@ -4,15 +4,10 @@ import { err, ok, type Result } from '@secgraph/kernel';
 import {
   type GraphBatchBuilder,
   type KindList,
-  type ObjectRef,
   unresolvedEndsMessage,
 } from '../../batch/graph-batch-builder.ts';
-import {
-  isKindTooLong,
-  isObjectIdTooLong,
-  KIND_TOO_LONG,
-  OBJECT_ID_TOO_LONG,
-} from '../../batch/storage-limits.ts';
+import { TOO_LONG } from '../../batch/object-id-interner.ts';
+import { isKindTooLong, KIND_TOO_LONG, OBJECT_ID_TOO_LONG } from '../../batch/storage-limits.ts';
 import type { ConvertRecord } from '../convert-record.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
 import type { JsonObject } from '../record/json-value.ts';
@@ -119,8 +114,7 @@ function convertNode(
   { kinds, upperCased }: { readonly kinds: KindList; readonly upperCased: readonly string[] },
   out: GraphBatchBuilder,
 ): Result<void, RecordError> {
-  const objectId = out.normalise(node.id);
-  out.spellings.note(node.id, objectId);
+  const objectId = out.objectIdOf(out.spelledRef(node.id));
   if (kinds.length === 0) {
     return err(new RecordError(`node ${objectId} has no kinds; at least 1 kind is required`));
   }
@@ -162,7 +156,8 @@ function convertEdge(
 
   const properties = edgeProperties(edge.properties);
   if (isById(edge.start) && isById(edge.end)) {
-    const [start, end] = [refTo(edge.start, out), refTo(edge.end, out)];
+    const start = out.spelledRef(edge.start.value);
+    const end = out.spelledRef(edge.end.value);
     out.relateGuessed(start, kinds.start, end, kinds.end, edge.kind, properties);
     return;
   }
@@ -176,12 +171,6 @@ type IdEndpoint = Extract<EdgeEndpoint, { readonly match_by?: 'id' | undefined }
 
 function isById(endpoint: EdgeEndpoint): endpoint is IdEndpoint {
   return endpoint.match_by === undefined || endpoint.match_by === 'id';
-}
-
-function refTo({ value }: IdEndpoint, out: GraphBatchBuilder): ObjectRef {
-  const ref = out.ref(value);
-  out.spellings.note(value, out.objectIdOf(ref));
-  return ref;
 }
 
 function emptyEndWarning(edge: EdgeElement): string | undefined {
@@ -207,6 +196,9 @@ function edgeProperties(properties: JsonObject | null | undefined): string {
   if (properties === undefined || properties === null) {
     return NO_PROPERTIES;
   }
+  if (properties['lastseen'] === undefined && properties['reconcile'] === undefined) {
+    return canonicalJson(properties);
+  }
 
   const { lastseen: _lastSeen, reconcile: _reconcile, ...kept } = properties;
   return canonicalJson(kept);
@@ -230,8 +222,7 @@ function endpointMatch(
     case 'property':
       return { by: 'properties', matchers: endpoint.property_matchers.map(storedMatcher), ...kind };
     default: {
-      const objectId = out.normalise(endpoint.value);
-      out.spellings.note(endpoint.value, objectId);
+      const objectId = out.objectIdOf(out.spelledRef(endpoint.value));
       return { by: 'id', objectId, kinds: stubKinds };
     }
   }
@@ -264,7 +255,7 @@ function matcherText({ key, value }: PropertyMatcher): string {
 
 /** Says which field of a node is too long to be stored, if any; the value itself is not repeated. */
 function nodeFieldTooLong(node: NodeElement, out: GraphBatchBuilder): string | undefined {
-  if (isObjectIdTooLong(out.normalise(node.id))) {
+  if (out.ref(node.id) === TOO_LONG) {
     return `id ${OBJECT_ID_TOO_LONG}`;
   }
 
@@ -290,7 +281,7 @@ function endpointFieldTooLong(
     return `${name}.kind ${KIND_TOO_LONG}`;
   }
 
-  return isById(endpoint) && isObjectIdTooLong(out.normalise(endpoint.value))
+  return isById(endpoint) && out.ref(endpoint.value) === TOO_LONG
     ? `${name}.value ${OBJECT_ID_TOO_LONG}`
     : undefined;
 }

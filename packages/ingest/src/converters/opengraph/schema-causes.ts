@@ -66,13 +66,16 @@ export function mixedListKeys(properties: unknown): string[] {
 }
 
 function collectValueCauses(key: string, value: unknown, causes: string[]): void {
-  const pointer = `/properties/${pointerToken(key)}`;
+  if (typeof value !== 'object') {
+    return;
+  }
 
+  const pointer = `/properties/${pointerToken(key)}`;
   if (value === null) {
     causes.push(typeCause(pointer, value, 'boolean or number or string or array'));
   } else if (Array.isArray(value)) {
     collectItemCauses(key, pointer, value, causes);
-  } else if (typeof value === 'object') {
+  } else {
     causes.push(
       `Invalid property '${key}': objects are not allowed in the property bag. Use only strings, numbers, booleans, nulls, or arrays of these types.`,
     );

@@ -2,6 +2,7 @@ import type { PropertyScalar } from '@secgraph/graph';
 import { err, ok, type Result } from '@secgraph/kernel';
 import { EMPTY_OBJECT, isJsonObject, type JsonObject, jsonTypeOf } from '../record/json-value.ts';
 import { RecordError } from '../record/record-error.ts';
+import { isPlainEdge, isPlainNode } from './plain-element.ts';
 import {
   missingCause,
   mixedListKeys,
@@ -50,6 +51,7 @@ export function parseEdgeElement(value: unknown, index: number): Result<EdgeElem
   return messages.length === 0 ? ok(value as EdgeElement) : err(new RecordError(messages.join(', ')));
 }
 
+const NO_MESSAGES: readonly string[] = [];
 const KIND_LIMIT = 3;
 const EDGE_KIND = /^[A-Za-z0-9_]+$/;
 
@@ -61,6 +63,11 @@ export const RESERVED_NODE_KEYS = ['objectid'];
  * who uploaded the file; none means that the element can be converted.
  */
 export function validateNodeElement(value: unknown, index: number): readonly string[] {
+  return isPlainNode(value) ? NO_MESSAGES : inspectNode(value, index);
+}
+
+/** @internal */
+export function inspectNode(value: unknown, index: number): readonly string[] {
   const node = value === null ? EMPTY_OBJECT : value;
   if (!isJsonObject(node)) {
     return [typeMismatchMessage('nodes', index, jsonTypeOf(value))];
@@ -79,6 +86,11 @@ export function validateNodeElement(value: unknown, index: number): readonly str
 
 /** The same for one element of `graph.edges` (docs/formats/opengraph.md#edges). */
 export function validateEdgeElement(value: unknown, index: number): readonly string[] {
+  return isPlainEdge(value) ? NO_MESSAGES : inspectEdge(value, index);
+}
+
+/** @internal */
+export function inspectEdge(value: unknown, index: number): readonly string[] {
   const edge = value === null ? EMPTY_OBJECT : value;
   if (!isJsonObject(edge)) {
     return [typeMismatchMessage('edges', index, jsonTypeOf(value))];
@@ -191,8 +203,6 @@ function typeMismatchMessage(list: ElementList, index: number, jsonType: string)
   const type = GO_TYPE_NAMES.get(jsonType) ?? jsonType;
   return `${list}[${index}] type mismatch: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
 }
-
-const NO_MESSAGES: readonly string[] = [];
 
 /** All messages of an element: its schema violations in one, or else what a schema cannot express. */
 function elementMessages(
