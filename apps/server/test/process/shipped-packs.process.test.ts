@@ -19,6 +19,32 @@ interface Expected {
 
 /** What the example of each pack leads to. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
+  aws: {
+    members: ['111122223333', 'W_ADMIN', 'W_POLICY', 'W_ROOT'],
+    crossings: [
+      'AWS_AssumeRole_Finding: W_EVE W_ADMIN',
+      'AWS_CreatePolicyVersion_Finding: W_CI W_POLICY',
+      'AWS_FederatedInto_Finding: W_IDP W_ADMIN',
+    ],
+    settings: [
+      'AWS_OldAccessKey_Finding: W_KEY',
+      'AWS_RoleOpenToEverybody_Finding: W_OPEN',
+      'AWS_RootAccessKey_Finding: W_ROOT',
+      'AWS_UserWithoutFactor_Finding: W_EVE',
+    ],
+  },
+  'configuration-manager': {
+    members: ['BOSS@PS1', 'FULL@PS1', 'PS1', 'S-1-5-21-9-1101'],
+    crossings: [
+      'SCCM_AssignAllPermissions_Finding: DEPLOY@PS1 PS1',
+      'SCCM_CoerceAndRelayToAdminService_Finding: S-1-5-21-9-1103 PS1',
+      'SCCM_HasCurrentUser_Finding: DEV1 S-1-5-21-9-1101',
+    ],
+    settings: [
+      'SCCM_AdministratorOnClient_Finding: DEV1',
+      'SCCM_NetworkAccessAccount_Finding: S-1-5-21-9-1102',
+    ],
+  },
   github: {
     members: ['ACME_ORG', 'IDP', 'INST', 'PAT_OLD', 'R_ADMIN', 'R_AUTHOR', 'R_OWNERS', 'U_OLGA', 'X_OLGA'],
     crossings: ['GH_InstalledAs_Finding: APP INST', 'GH_ValidToken_Finding: ALERT U_OLGA'],
@@ -39,6 +65,31 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       'jamf_DisabledAdministrator_Finding: J_OLD',
       'jamf_NoFirewall_Finding: J_MAC1',
       'jamf_NoSystemIntegrityProtection_Finding: J_MAC1',
+    ],
+  },
+  kubernetes: {
+    members: ['K_ADMIN', 'K_MASTERS', 'K_NODE', 'K_SA_OPS', 'K_SECRETS'],
+    crossings: [
+      'BHK_CE_PRIV_MOUNT_Finding: K_BUILD K_NODE',
+      'BHK_Impersonate_Finding: K_SA_WEB K_SA_OPS',
+      'BHK_MOUNT_CONTAINER_SOCKET_Finding: K_BUILD K_NODE',
+      'BHK_RBACBind_Finding: K_SA_CI K_ADMIN',
+      'BHK_ReadSecret_Finding: K_SA_CI K_SECRETS',
+    ],
+    settings: [
+      'BHK_AnonymousRights_Finding: K_ANON',
+      'BHK_ContainerSocket_Finding: K_BUILD',
+      'BHK_PrivilegedPod_Finding: K_BUILD',
+      'BHK_ReadsAllSecrets_Finding: K_SA_CI',
+    ],
+  },
+  okta: {
+    members: ['O_ADA', 'O_ADMINS', 'O_SUPER', 'OKTA1'],
+    crossings: ['Okta_AddMember_Finding: O_HELP O_ADMINS', 'Okta_ResetPassword_Finding: O_HELP O_ADA'],
+    settings: [
+      'Okta_AdministratorWithoutFactor_Finding: O_BEN',
+      'Okta_TokenOfAdministrator_Finding: O_TOKEN',
+      'Okta_UserWithoutFactor_Finding: O_CAT',
     ],
   },
   'sql-server': {

@@ -10,7 +10,8 @@ const packs = await listShippedPacks();
 
 /** Kinds that statements look for: `(n:A:B)`, `[:A|B*1..5]`. */
 function kindsIn(statement: string): readonly string[] {
-  return [...statement.matchAll(/:\s*([A-Za-z_]\w*(?:[|:][A-Za-z_]\w*)*)/g)].flatMap(([, names = '']) =>
+  const unquoted = statement.replaceAll(/'[^']*'/g, '');
+  return [...unquoted.matchAll(/:\s*([A-Za-z_]\w*(?:[|:][A-Za-z_]\w*)*)/g)].flatMap(([, names = '']) =>
     names.split(/[|:]/),
   );
 }
@@ -28,7 +29,17 @@ function luminanceOf(color: string): number {
 const SENTENCE = /^[A-Z\d`*].*[.:]$/s;
 
 it('come with the product', () => {
-  expect(packs.map(({ name }) => name)).toEqual(expect.arrayContaining(['github', 'jamf', 'sql-server']));
+  expect(packs.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'aws',
+      'configuration-manager',
+      'github',
+      'jamf',
+      'kubernetes',
+      'okta',
+      'sql-server',
+    ]),
+  );
 });
 
 describe.each(packs)('the pack $name', ({ path }) => {
@@ -64,8 +75,14 @@ describe.each(packs)('the pack $name', ({ path }) => {
   });
 
   it('tells of each finding what it allows, how to detect it and how to fix it', async () => {
-    const { findings, listFindings, rules } = await read();
-    expect(findings.length).toBeGreaterThan(0);
+    const { findings, listFindings, rules, relationshipKinds } = await read();
+    // Those that the extension does not write take their texts from the kind.
+    const told = relationshipKinds.filter(({ isTraversable, info }) => isTraversable && info.length > 0);
+    expect(told.length).toBeGreaterThan(6);
+    for (const { name, info } of told) {
+      expect([name, info.map(({ key }) => key)]).toEqual([name, ['gain', 'detection', 'remediation']]);
+      expect(info.filter(({ markdown }) => !SENTENCE.test(markdown))).toEqual([]);
+    }
     expect(rules.length).toBeGreaterThan(0);
     expect(listFindings.length).toBeGreaterThanOrEqual(2);
     for (const finding of findings) {
