@@ -18,6 +18,14 @@ export interface TestBrowser {
 /** Browsers report refused requests; what they mean to the user is tested. That WebGL is computed is known. */
 const EXPECTED = /Failed to load resource|GPU stall due to ReadPixels/;
 
+const FLAGS = [
+  // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
+  '--disable-gpu-compositing',
+  // No page lives for long enough to earn back what it takes to optimise its code: half of what threads beside a page
+  // do. What is computed for long, such as a layout, still gets it. And most of what a page leaves is never looked at.
+  '--js-flags=--no-opt --invocation-count-for-maglev=4000 --min-semi-space-size=16',
+];
+
 /**
  * Of this process, whose files use it one after the other. One for all processes would be reached through the runner
  * alone, which then has as much to do as the tests themselves.
@@ -26,8 +34,7 @@ let launched: Promise<Browser> | undefined;
 
 /** To be called at the top of a test file. */
 export async function openBrowser(): Promise<TestBrowser> {
-  // WebGL is computed, and so would be all that is beside the canvas: a third of the time of the tests.
-  launched ??= launchBrowser(['--disable-gpu-compositing']);
+  launched ??= launchBrowser(FLAGS);
   const pool = new PagePool(await launched);
   afterAll(() => pool.end());
   const complaints: string[] = [];
