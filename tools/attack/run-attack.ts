@@ -7,6 +7,7 @@ import { AttackTarget } from './target/attack-target.ts';
 import { MemoryWatch } from './watch/memory-watch.ts';
 import { readStalls } from './watch/stall.ts';
 import { bodiesWave } from './waves/bodies.ts';
+import { extensionsWave } from './waves/extensions.ts';
 import { headsWave } from './waves/heads.ts';
 import { loginsWave } from './waves/logins.ts';
 import { parametersWave } from './waves/parameters.ts';
@@ -38,6 +39,7 @@ export const WAVES: readonly Wave[] = [
   samlAnswersWave,
   rulesWave,
   statementsWave,
+  extensionsWave,
   uploadsWave,
   parametersWave,
   bodiesWave,
