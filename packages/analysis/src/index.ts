@@ -25,6 +25,7 @@ export {
 } from './exposure/attack-graph.ts';
 export { type ChokePoints, findChokePoints } from './exposure/choke-points.ts';
 export { type PlacedEnvironments, placeEnvironments } from './exposure/environments.ts';
+export { isCollectedEnvironment } from './exposure/is-collected-environment.ts';
 export { runExposure, runImpact } from './exposure/measure-exposure.ts';
 export { findVisibleNodes } from './exposure/visible-nodes.ts';
 export { measureZoneExposure } from './exposure/zone-exposure.ts';
@@ -49,6 +50,7 @@ export {
   type FindingEnd,
   type FoundFinding,
   type FoundFindings,
+  type FoundShares,
   type PrincipalCount,
   runFindings,
 } from './findings/run-findings.ts';

@@ -49,6 +49,7 @@ export { reclaimSharedMemory, retiredBytesOf } from './property/reclaim-memory.t
 export type { StringTable } from './property/string-table.ts';
 export { WriterMemory } from './property/writer-memory.ts';
 export { type Condensation, condense, keepCondensation } from './reach/condensation.ts';
+export { groupByReach } from './reach/group-by-reach.ts';
 export { measureReach, type ReachProgress, runReach } from './reach/measure-reach.ts';
 export { type NodeSets, nodeSetsOf, singleNodes } from './reach/node-sets.ts';
 export { markNames, type NameText } from './search/mark-names.ts';

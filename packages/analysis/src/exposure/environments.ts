@@ -9,6 +9,7 @@ import {
 import type { GraphModel } from '@secgraph/graph-schema';
 import { findEnvironmentPlaces } from '../quality/environment-places.ts';
 import { placeContained } from './contained-nodes.ts';
+import { isCollectedEnvironment } from './is-collected-environment.ts';
 
 /** What connects the environments of its two ends: who controls one is a step from the other. */
 const CONNECTING_KINDS = [
@@ -27,6 +28,10 @@ export interface PlacedEnvironments {
   readonly ids: readonly string[];
   /** By the same order: of which kind it is. */
   readonly kinds: readonly string[];
+  /** By the same order: whether its own data was collected, or others only mention it. */
+  readonly collected: readonly boolean[];
+  /** By the same order: whether an extension declares it. */
+  readonly declared: readonly boolean[];
   /** The place of each node's environment; 0 where it belongs to none of them. */
   readonly placeOf: Uint32Array;
 }
@@ -47,6 +52,8 @@ export interface Environments extends PlacedEnvironments {
 export function placeEnvironments(snapshot: GraphSnapshot, model: GraphModel): PlacedEnvironments {
   const ids: string[] = [];
   const kinds: string[] = [];
+  const collected: boolean[] = [];
+  const declared: boolean[] = [];
   const placeOf = new Uint32Array(snapshot.nodeCount);
   const environments: number[] = [];
 
@@ -61,6 +68,8 @@ export function placeEnvironments(snapshot: GraphSnapshot, model: GraphModel): P
     environments.push(...nodes);
     ids.push(...own);
     kinds.push(...own.map(() => kind));
+    collected.push(...Array.from(nodes, (node) => isCollectedEnvironment(snapshot, node, { extension })));
+    declared.push(...own.map(() => extension !== undefined));
   }
   // Whatever its properties say, an environment belongs to itself.
   for (const [index, node] of environments.entries()) {
@@ -68,7 +77,7 @@ export function placeEnvironments(snapshot: GraphSnapshot, model: GraphModel): P
   }
   placeContained(snapshot, model, { environments, kinds, placeOf });
 
-  return { ids, kinds, placeOf };
+  return { ids, kinds, collected, declared, placeOf };
 }
 
 /** {@link placeEnvironments}, and one pass over what connects environments. */
@@ -76,7 +85,8 @@ export function findEnvironments(
   snapshot: GraphSnapshot,
   { model, principals }: { readonly model: GraphModel; readonly principals: Bitmap },
 ): Environments {
-  const { ids, kinds, placeOf } = placeEnvironments(snapshot, model);
+  const placed = placeEnvironments(snapshot, model);
+  const { ids, placeOf } = placed;
   const connectedTo = findConnected(snapshot, placeOf, ids.length);
   const counts = new Uint32Array(ids.length + 1);
   for (let node = 0; node < placeOf.length; node++) {
@@ -92,7 +102,7 @@ export function findEnvironments(
     sums[first] = (sums[first] as number) + (counts[place] as number);
   }
   const connectedPrincipals = connectedTo.map((first) => sums[first] as number);
-  return { ids, kinds, placeOf, connectedTo, principals: counts, connectedPrincipals };
+  return { ...placed, connectedTo, principals: counts, connectedPrincipals };
 }
 
 function findConnected(snapshot: GraphSnapshot, placeOf: Uint32Array, count: number): Uint32Array {

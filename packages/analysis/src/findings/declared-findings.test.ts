@@ -111,12 +111,12 @@ describe('a relationship that an extension calls traversable', () => {
     const posture = find(GRAPH, SHOP).postures.find(
       ({ environmentId, tagId }) => environmentId === 'B' && tagId === 1,
     );
-    // ANN, BOB and the user, of three clerks.
+    // ANN, BOB and the user, of three clerks and the user.
     expect(posture).toMatchObject({
-      principalCount: 3,
+      principalCount: 4,
       assetCount: 1,
       exposedAssetCount: 1,
-      exposureShare: 1,
+      exposureShare: 0.75,
     });
   });
 });
@@ -151,7 +151,7 @@ describe('who comes from another platform', () => {
         ?.exposureShare;
     const alone = GRAPH.without('ANN -SH_Opens-> SAFE', 'BOB -SH_Opens-> SAFE');
     expect(share(alone)).toBe(0);
-    expect(share(alone.and('USER -SH_Opens-> SAFE'))).toBe(1 / 3);
+    expect(share(alone.and('USER -SH_Opens-> SAFE'))).toBe(1 / 4);
   });
 });
 

@@ -14,7 +14,12 @@ import type { GraphModel } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
 import { HYGIENE, leastPercentOf, type Severity, severityOf } from '@secgraph/vocabulary';
 import { type AttackGraph, findMembers, openAttackGraph } from '../exposure/attack-graph.ts';
-import { measureZoneExposure } from '../exposure/zone-exposure.ts';
+import {
+  measureSharedExposure,
+  measureZoneExposure,
+  type SharedExposure,
+} from '../exposure/zone-exposure.ts';
+import type { Completeness } from '../quality/completeness.ts';
 import type { QualityMeasure } from '../quality/quality-measure.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
 import type { ListedNodes } from './ask-list-findings.ts';
@@ -89,6 +94,35 @@ export interface FoundPosture {
   readonly groupCompleteness: number | undefined;
 }
 
+/** An environment as it was when it was analysed. */
+export interface FoundEnvironment {
+  /** Object id. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Its own data was; else others only mention it. */
+  readonly isCollected: boolean;
+  /** An extension declares it. */
+  readonly isDeclared: boolean;
+  /** The lowest place among those that it is connected with; the first environment has place 1. */
+  readonly connectedTo: number;
+  /** What was measured of it this time. */
+  readonly completeness: Completeness | undefined;
+}
+
+/** How exposed a zone is over several environments, where each principal counts once. */
+export interface FoundExposure extends SharedExposure {
+  readonly tagId: number;
+}
+
+/** What the numbers over several environments come from, of today and of the past. */
+export interface FoundShares {
+  /** In the order of their places. */
+  readonly environments: readonly FoundEnvironment[];
+  /** Of each zone that is analysed. */
+  readonly exposures: readonly FoundExposure[];
+}
+
 export interface FoundFindings {
   /** Distinct by type, zone, environment and both ends; made as they are drawn, as long as the snapshot is good. */
   readonly rows: Iterable<FoundFinding>;
@@ -103,6 +137,8 @@ export interface FoundFindings {
   readonly environmentIds: readonly string[];
   /** Names of types that could not be looked for: findings of theirs stay as they are. Undefined: all could. */
   readonly unknownTypes?: readonly string[];
+  /** Undefined: nobody wants to know. */
+  readonly shares?: FoundShares | undefined;
 }
 
 export interface FindingOptions {
@@ -112,6 +148,8 @@ export interface FindingOptions {
   readonly quality: readonly QualityMeasure[] | undefined;
   readonly model: GraphModel;
   readonly cancellation: Cancellation;
+  /** Whether numbers over several environments are wanted, which histories are made of. */
+  readonly isForHistory?: boolean;
   /** The attack graph of the snapshot, for callers that have it already. */
   readonly graph?: AttackGraph;
   /** What rules of extensions name. */
@@ -128,6 +166,7 @@ export function* runFindings(
     quality,
     model,
     cancellation,
+    isForHistory = false,
     graph = openAttackGraph(snapshot, { model, cancellation }),
     listed = [],
   }: FindingOptions,
@@ -138,16 +177,55 @@ export function* runFindings(
   const types = findingTypesOf(model);
   const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
   const graded = new GradedFindings(graph, found, measures);
+  const options = { zones, quality, model, cancellation };
 
   return {
     rows: describeFindings(graph, graded),
     count: found.length,
     types: describeTypes(graph, graded),
-    postures: describePostures(graph, graded, { zones, quality, model, cancellation }),
+    postures: describePostures(graph, graded, options),
     knownTypes: types.all.filter((type) => types.isEnabled(type)).map(({ name }) => name),
     tagIds: [HYGIENE, ...analysed.map(({ id }) => id)],
     environmentIds: environments.ids,
     unknownTypes: listed.filter((listing) => 'error' in listing).map(({ type }) => type),
+    shares: isForHistory ? describeShares(graph, options) : undefined,
+  };
+}
+
+function describeShares(graph: AttackGraph, { zones, quality, cancellation }: FindingOptions): FoundShares {
+  const { ids, kinds, collected, declared, connectedTo } = graph.environments;
+  const names = nameEnvironments(graph);
+  const measured = new Map(quality?.map(({ environmentId, completeness }) => [environmentId, completeness]));
+
+  return {
+    environments: ids.map((id, index) => ({
+      id,
+      name: names.get(index + 1) ?? id,
+      kind: kinds[index] ?? '',
+      isCollected: collected[index] === true,
+      isDeclared: declared[index] === true,
+      connectedTo: connectedTo[index + 1] as number,
+      completeness: measured.get(id),
+    })),
+    exposures: zones
+      .filter(({ isAnalysed }) => isAnalysed)
+      .map((zone) => ({
+        tagId: zone.id,
+        ...measureSharedExposure(graph, { ...nodesOfZone(graph, zone, zones), cancellation }),
+      })),
+  };
+}
+
+/** Its members, and with those of higher zones. */
+function nodesOfZone({ snapshot }: AttackGraph, zone: FindingZone, zones: readonly FindingZone[]) {
+  const closed = zones.filter(({ position }) => position <= zone.position);
+
+  return {
+    members: findMembers(snapshot, [zone.kindName]),
+    closed: findMembers(
+      snapshot,
+      closed.map(({ kindName }) => kindName),
+    ),
   };
 }
 
@@ -320,17 +398,9 @@ function describePostures(
   const ofZones = zones
     .filter(({ isAnalysed }) => isAnalysed)
     .flatMap((zone) => {
-      const closedKinds = zones.filter(({ position }) => position <= zone.position);
-      const members = findMembers(graph.snapshot, [zone.kindName]);
-      const exposedAt = countByEnvironment(graph, members, targets);
-      const exposures = measureZoneExposure(graph, {
-        members,
-        closed: findMembers(
-          graph.snapshot,
-          closedKinds.map(({ kindName }) => kindName),
-        ),
-        cancellation,
-      });
+      const nodes = nodesOfZone(graph, zone, zones);
+      const exposedAt = countByEnvironment(graph, nodes.members, targets);
+      const exposures = measureZoneExposure(graph, { ...nodes, cancellation });
 
       return exposures.map(({ environmentId, members: assetCount, outsiders, exposed }, index) => ({
         ...common(environmentId, zone.id),

@@ -1,5 +1,6 @@
+import { isCollectedEnvironment } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
-import { iterateNodesOfKind, kindIdOf, readObjectId, readProperty } from '@secgraph/graph';
+import { iterateNodesOfKind, kindIdOf, readObjectId } from '@secgraph/graph';
 import type { EnvironmentKind } from '@secgraph/graph-schema';
 import { applyListQuery, type ColumnValue, type ListQuery } from '@secgraph/kernel';
 import type { GraphView } from '../graph/graph-view.ts';
@@ -8,9 +9,6 @@ import { displayName } from '../presenters/node-display.ts';
 
 /** What the wire calls built-in environments. */
 const BUILT_IN_TYPES: Readonly<Record<string, string>> = { Domain: 'active-directory', AZTenant: 'azure' };
-
-/** Written where a node is defined, and not where something only points to it. */
-const PRIMARY_KIND = 'primarykind';
 
 type Exposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
 
@@ -46,20 +44,12 @@ function presentEnvironment(
     type: BUILT_IN_TYPES[kind.kind] ?? kind.kind,
     name: displayName(graph, node),
     id,
-    collected: isCollected(graph, node, kind),
+    collected: isCollectedEnvironment(graph.snapshot, node, kind),
     environment_kind_id: kind.id ?? null,
     environment_kind_name: kind.kind,
     environment_kind_display_name: kind.displayName,
     ...((Object.hasOwn(exposures, id) ? exposures[id] : undefined) ?? UNKNOWN),
   };
-}
-
-/** Collectors of extensions need not say so: what they tell of more than its existence was collected. */
-function isCollected({ snapshot }: GraphView, node: number, { extension }: EnvironmentKind): boolean {
-  const told = readProperty(snapshot, node, 'collected');
-  const isDefined = () => readProperty(snapshot, node, PRIMARY_KIND) !== undefined;
-
-  return told === true || (extension !== undefined && told !== false && isDefined());
 }
 
 function readColumn(environment: Environment, column: string): ColumnValue {
