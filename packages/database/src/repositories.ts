@@ -30,6 +30,7 @@ import { FindingTypeRepository } from './extensions/finding-type-repository.ts';
 import { FindingHistoryRepository } from './findings/finding-history-repository.ts';
 import { FindingRepository } from './findings/finding-repository.ts';
 import { PostureDiffRepository } from './findings/posture-diff-repository.ts';
+import { SharedExposureRepository } from './findings/shared-exposure-repository.ts';
 import { CustomNodeKindRepository } from './graph/custom-node-kind-repository.ts';
 import { DataQualityRepository } from './graph/data-quality-repository.ts';
 import { KindRepository } from './graph/kind-repository.ts';
@@ -111,6 +112,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     findings: new FindingRepository(kysely),
     findingHistory: new FindingHistoryRepository(kysely),
     postureDiffs: new PostureDiffRepository(kysely),
+    sharedExposures: new SharedExposureRepository(kysely),
 
     alerts: new AlertRepository(kysely),
     alertOutbox: new AlertOutbox(kysely),

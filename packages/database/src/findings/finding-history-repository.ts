@@ -7,7 +7,8 @@ import { visibleFindings } from './visible-findings.ts';
 
 /** Which findings are told of. */
 export interface HistoryPlace {
-  readonly environmentIds: readonly string[];
+  /** Object ids; undefined: all that there were, those included that are gone since. */
+  readonly environmentIds: readonly string[] | undefined;
   /** 0: hygiene. */
   readonly tagIds: readonly number[];
 }
@@ -133,7 +134,11 @@ export class FindingHistoryRepository {
             SELECT FROM posture_snapshot WHERE environment_id = asked.id AND created_at <= ${start})),
           (SELECT min(created_at) FROM posture_snapshot WHERE environment_id = asked.id AND created_at < ${end})
         ) AS base
-        FROM unnest(${[...environmentIds]}::text[]) AS asked(id)
+        FROM ${
+          environmentIds === undefined
+            ? sql`(SELECT DISTINCT environment_id AS id FROM posture_snapshot)`
+            : sql`unnest(${[...environmentIds]}::text[])`
+        } AS asked(id)
       ), subject AS (
         SELECT DISTINCT environment_id, asset_group_tag_id, type, base
         FROM environment JOIN finding_snapshot ON environment_id = environment.id
@@ -253,7 +258,7 @@ export class FindingHistoryRepository {
           max(exposure_share) AS exposure_share, max(principal_count) AS principal_count,
           max(session_completeness) AS session_completeness, max(group_completeness) AS group_completeness
         FROM posture_snapshot
-        WHERE environment_id = ANY(${[...environmentIds]}::text[])
+        WHERE ${isAmong(environmentIds)}
           AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
           AND created_at >= ${start} AND created_at < ${end}
         GROUP BY run_id, environment_id
@@ -275,7 +280,7 @@ export class FindingHistoryRepository {
       SELECT min(created_at) AS date, sum(exposed_asset_count)::integer AS "exposedCount",
         sum(asset_count)::integer AS "totalCount"
       FROM posture_snapshot
-      WHERE environment_id = ANY(${[...environmentIds]}::text[])
+      WHERE ${isAmong(environmentIds)}
         AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
         AND created_at >= ${start} AND created_at < ${end} AND exposed_asset_count IS NOT NULL
       GROUP BY run_id HAVING sum(asset_count) > 0 ORDER BY date`.execute(this.#kysely);
@@ -288,7 +293,7 @@ export class FindingHistoryRepository {
     const isAsked =
       place === undefined
         ? sql`true`
-        : sql`environment_id = ANY(${[...place.environmentIds]}::text[])
+        : sql`${isAmong(place.environmentIds)}
               AND asset_group_tag_id = ANY(${[...place.tagIds]}::integer[])`;
     const { rows } = await sql<CurrentPosture>`
       SELECT id, environment_id AS "environmentId", asset_group_tag_id AS "tagId", created_at AS "createdAt",
@@ -307,7 +312,7 @@ export class FindingHistoryRepository {
       .selectFrom('finding_snapshot')
       .selectAll()
       .where('run_id', '=', sql<string>`(${LAST_RUN})`)
-      .where('environment_id', '=', anyOf(environmentIds))
+      .where(isAmong(environmentIds))
       .where('asset_group_tag_id', '=', anyOf(tagIds))
       .where('finding_count', '>', 0)
       .orderBy('type')
@@ -430,6 +435,12 @@ function isOf(row: string) {
 
   return sql`${own('environment_id')} = subject.environment_id
     AND ${own('asset_group_tag_id')} = subject.asset_group_tag_id AND ${own('type')} = subject.type`;
+}
+
+function isAmong(environmentIds: readonly string[] | undefined) {
+  return environmentIds === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`environment_id = ANY(${[...environmentIds]}::text[])`;
 }
 
 function anyOf<Item extends string | number>(items: readonly Item[]) {

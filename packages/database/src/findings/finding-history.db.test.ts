@@ -155,7 +155,7 @@ function recount(
   { start, end }: HistoryWindow,
 ): readonly Omit<FindingTrend, 'tagIds'>[] {
   const trends = TYPES.toSorted().map((type) => {
-    const parts = place.environmentIds.map((environment) => {
+    const parts = (place.environmentIds ?? ENVIRONMENTS).map((environment) => {
       const analysed = runs.keys().filter((run) => environmentsOf(run).includes(environment));
       const known = [...analysed].filter((run) => runTime(run) < end);
       const base = known.filter((run) => runTime(run) <= start).at(-1) ?? known[0];

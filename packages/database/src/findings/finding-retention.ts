@@ -24,6 +24,19 @@ export async function thinSnapshots(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM finding WHERE ${isOld('archived_at')}`);
   await client.query(`DELETE FROM zone_membership WHERE ${isOld('until_at')}`);
   await client.query(`DELETE FROM analysis_point WHERE ${isOld('created_at')}`);
+  await client.query(
+    `WITH folded AS (
+       UPDATE analysis_exposure SET is_grouped = false
+       FROM analysis_point point
+       WHERE point.id = point_id AND is_grouped AND ${isFolded('point.created_at')} AND EXISTS (
+         SELECT FROM analysis_point later
+         WHERE later.id > point.id AND date_trunc('day', later.created_at, 'UTC') = date_trunc('day', point.created_at, 'UTC'))
+       RETURNING point_id, asset_group_tag_id
+     )
+     DELETE FROM exposure_group USING folded
+     WHERE exposure_group.point_id = folded.point_id
+       AND exposure_group.asset_group_tag_id = folded.asset_group_tag_id`,
+  );
   await foldDays(client, {
     table: 'finding_snapshot',
     subject: 'environment_id, asset_group_tag_id, type',
@@ -34,6 +47,10 @@ export async function thinSnapshots(client: pg.ClientBase): Promise<void> {
     subject: 'environment_id, asset_group_tag_id',
     sums: ['archived_count'],
   });
+}
+
+function isFolded(column: string): string {
+  return `${column} < date_trunc('day', now() - ${WHOLE_DAYS} * interval '1 day', 'UTC')`;
 }
 
 interface FoldedTable {
@@ -50,7 +67,7 @@ async function foldDays(client: pg.ClientBase, { table, subject, sums }: FoldedT
        SELECT id, row_number() OVER (${days} ORDER BY created_at DESC, id DESC) AS place,
          count(*) OVER (${days}) AS size, ${ofDay.join(', ')}
        FROM ${table}
-       WHERE created_at < date_trunc('day', now() - ${WHOLE_DAYS} * interval '1 day', 'UTC')
+       WHERE ${isFolded('created_at')}
      ), kept AS (
        UPDATE ${table} SET ${sums.map((column) => `${column} = day.${column}`).join(', ')}
        FROM day WHERE day.id = ${table}.id AND day.place = 1 AND day.size > 1

@@ -20,6 +20,7 @@ export {
   type AnalysisPoint,
   type DiffScope,
   type DiffStep,
+  type ExposurePair,
   type FindingDiff,
   type HistoryEvent,
   type MemberDiff,
@@ -32,3 +33,5 @@ export {
   recordHistory,
 } from './posture-history.ts';
 export { reconcileFindings } from './reconcile-findings.ts';
+export { type SharedMoment } from './shared-exposure.ts';
+export { /** @internal For tests. */ SharedExposureRepository } from './shared-exposure-repository.ts';

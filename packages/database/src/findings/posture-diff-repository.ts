@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { HistoryPlace, HistoryWindow } from './finding-history-repository.ts';
+import { sharedMoments } from './shared-exposure.ts';
 
 /** A point in time that can be compared with others. */
 export interface AnalysisPoint {
@@ -62,9 +63,19 @@ export interface DiffNumbers {
 
 export interface ZoneExposureChange {
   readonly environmentId: string;
+  /** As it was called then. */
+  readonly environmentName: string;
+  /** At the later one of both that knew it; null: an analysis of an earlier release, which did not record it. */
+  readonly isCollected: boolean | null;
   readonly tagId: number;
   readonly tagName: string;
   /** 0 to 1; null: not analysed. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** Over all environments that are meant, as shares; null: not counted over them. */
+export interface ExposurePair {
   readonly before: number | null;
   readonly after: number | null;
 }
@@ -226,18 +237,38 @@ export class PostureDiffRepository {
   /** The largest change first. */
   async listExposures(scope: DiffScope, limit: number): Promise<readonly ZoneExposureChange[]> {
     const { rows } = await sql<ZoneExposureChange>`
-      SELECT COALESCE(before.environment_id, after.environment_id) AS "environmentId",
-        COALESCE(before.asset_group_tag_id, after.asset_group_tag_id) AS "tagId",
-        COALESCE(asset_group_tag.name, '') AS "tagName",
+      SELECT environment_id AS "environmentId", COALESCE(environment.name, environment_id) AS "environmentName",
+        environment.is_collected AS "isCollected", asset_group_tag_id AS "tagId",
+        COALESCE(zone.zone_name, asset_group_tag.name, '') AS "tagName",
         before.exposure_share AS before, after.exposure_share AS after
       FROM (${posturesAt(scope, scope.from)}) before
       FULL JOIN (${posturesAt(scope, scope.to)}) after USING (environment_id, asset_group_tag_id)
+      LEFT JOIN LATERAL (
+        SELECT name, is_collected FROM analysis_environment known
+        WHERE known.environment_id = COALESCE(before.environment_id, after.environment_id)
+          AND point_id IN (${scope.from.id}, ${scope.to.id})
+        ORDER BY point_id DESC LIMIT 1) environment ON true
+      LEFT JOIN LATERAL (
+        SELECT zone_name FROM analysis_exposure known
+        WHERE known.asset_group_tag_id = COALESCE(before.asset_group_tag_id, after.asset_group_tag_id)
+          AND point_id IN (${scope.from.id}, ${scope.to.id})
+        ORDER BY point_id DESC LIMIT 1) zone ON true
       LEFT JOIN asset_group_tag
         ON asset_group_tag.id = COALESCE(before.asset_group_tag_id, after.asset_group_tag_id)
       ORDER BY abs(COALESCE(after.exposure_share, 0) - COALESCE(before.exposure_share, 0)) DESC, 1, 2
       LIMIT ${limit}`.execute(this.#kysely);
 
     return rows;
+  }
+
+  async readExposure(scope: DiffScope): Promise<ExposurePair> {
+    const at = ({ id }: AnalysisPoint) =>
+      sql`(SELECT "exposureShare" FROM ${sharedMoments(scope)} moment WHERE "pointId" = ${id})`;
+    const pair = await this.#readOne(
+      sql<ExposurePair>`SELECT ${at(scope.from)} AS before, ${at(scope.to)} AS after`,
+    );
+
+    return pair ?? { before: null, after: null };
   }
 
   /** Those with which something changed, the last one first. */
@@ -273,9 +304,14 @@ export class PostureDiffRepository {
               'gained', COALESCE(max(gained_count), 0))
             FROM relationship_change WHERE point_id = point.id AND ${isRelationshipOf(scope)}) AS relationships
         FROM (${POINTS}) point WHERE ${isWithin(scope, at)}
+      ), moment AS (
+        SELECT * FROM ${sharedMoments(scope)} moment
+        WHERE date >= ${scope.from.createdAt} AND date <= ${scope.to.createdAt}
       ), exposed AS (
-        SELECT step.*, ${exposureAt(scope, sql.ref('step.previousAt'))} AS "exposureBefore",
-          ${exposureAt(scope, sql.ref('step.createdAt'))} AS "exposureAfter"
+        SELECT step.*,
+          (SELECT "exposureShare" FROM moment WHERE date = step."previousAt" ORDER BY "pointId" DESC LIMIT 1)
+            AS "exposureBefore",
+          (SELECT "exposureShare" FROM moment WHERE moment."pointId" = step."pointId") AS "exposureAfter"
         FROM step
       )
       SELECT *, count(*) OVER () AS total FROM exposed
@@ -529,19 +565,6 @@ function posturesAt(scope: DiffScope, { createdAt }: AnalysisPoint) {
     WHERE run_id = (SELECT run_id FROM posture_snapshot WHERE created_at <= ${createdAt}
         ORDER BY created_at DESC, id DESC LIMIT 1)
       AND asset_group_tag_id <> 0 AND ${isFindingOf(scope)}`;
-}
-
-/** Over all places: of shares the mean by principals, as the history of the exposure has it. */
-function exposureAt(scope: DiffScope, at: ReturnType<typeof sql.ref>) {
-  return sql`(SELECT CASE WHEN sum(principal_count) > 0
-      THEN sum(exposure_share * principal_count) / sum(principal_count) ELSE avg(exposure_share) END
-    FROM (
-      SELECT max(exposure_share) AS exposure_share, max(principal_count) AS principal_count
-      FROM posture_snapshot
-      WHERE run_id = (SELECT run_id FROM posture_snapshot WHERE created_at <= ${at}
-          ORDER BY created_at DESC, id DESC LIMIT 1)
-        AND asset_group_tag_id <> 0 AND ${isFindingOf(scope)}
-      GROUP BY environment_id) posture)`;
 }
 
 interface FoundCauses {

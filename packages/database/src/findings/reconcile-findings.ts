@@ -6,6 +6,7 @@ import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph/graph-transaction.ts';
 import { STAGED_FINDINGS, stageRows } from '../graph/staging.ts';
 import { thinSnapshots } from './finding-retention.ts';
+import { recordShares } from './record-shares.ts';
 
 const CRITICAL = SEVERITIES.indexOf('critical');
 
@@ -34,6 +35,9 @@ export async function reconcileFindings(
   await client.query(`DROP TABLE pg_temp.${STAGED_FINDINGS.name}`);
   await thinSnapshots(client);
   const pointId = await recordSnapshots(client, found, { created, archived });
+  if (found.shares !== undefined) {
+    await recordShares(client, pointId, found.shares);
+  }
 
   return { created: sumOf(created), archived: sumOf(archived), pointId };
 }

@@ -6,6 +6,9 @@ export interface FindingsTables {
   finding_snapshot: FindingSnapshotTable;
   posture_snapshot: PostureSnapshotTable;
   analysis_point: AnalysisPointTable;
+  analysis_environment: AnalysisEnvironmentTable;
+  analysis_exposure: AnalysisExposureTable;
+  exposure_group: ExposureGroupTable;
   zone_membership: ZoneMembershipTable;
   relationship_change: RelationshipChangeTable;
   exposure_region: ExposureRegionTable;
@@ -88,6 +91,38 @@ export interface AnalysisPointTable {
   relationship_count: Nullable<number>;
   appeared_count: Nullable<number>;
   vanished_count: Nullable<number>;
+}
+
+export interface AnalysisEnvironmentTable {
+  point_id: number;
+  place: number;
+  environment_id: string;
+  name: string;
+  kind: string;
+  is_collected: boolean;
+  is_declared: boolean;
+  connected_to: number;
+  session_active: Nullable<number>;
+  session_share: Nullable<number>;
+  local_group_active: Nullable<number>;
+  local_group_share: Nullable<number>;
+}
+
+export interface AnalysisExposureTable {
+  point_id: number;
+  asset_group_tag_id: number;
+  zone_name: string;
+  principal_count: number;
+  exposed_count: number;
+  is_grouped: boolean;
+}
+
+export interface ExposureGroupTable {
+  point_id: number;
+  asset_group_tag_id: number;
+  home: number;
+  reached: number[];
+  principal_count: number;
 }
 
 export interface ZoneMembershipTable {

@@ -41,8 +41,8 @@ export async function findFindings(
   const snapshot = writer.fold();
   const described = await describeZones(tags, writer, snapshot);
   const listed = await askRules(zones, snapshot, { model, cancellation });
-  const run = steps.runFindings(snapshot, { zones: described, quality, model, listed, cancellation });
-  const found = await drive(run, {
+  const options = { zones: described, quality, model, listed, cancellation, isForHistory: true };
+  const found = await drive(steps.runFindings(snapshot, options), {
     cancellation,
     onStep: (step) => progress.show('findings', step),
   });
