@@ -71,11 +71,11 @@ async function countFindings(filters: string): Promise<number> {
 
 /** As pages write numbers. */
 const share = (percent: number) =>
-  percent > 0 && percent < 1
-    ? '< 1 %'
-    : percent < 100 && percent > 99
-      ? '> 99 %'
-      : `${Math.round(percent)} %`;
+  percent > 0 && percent < 0.1
+    ? '< 0.1 %'
+    : percent < 100 && percent > 99.9
+      ? '> 99.9 %'
+      : `${Math.round(10 * percent) / 10} %`;
 
 const card = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 
@@ -249,7 +249,7 @@ describe('the overview', () => {
 
   it('goes on without a part that cannot be read', async () => {
     const page = await browser.open(SCREEN);
-    await page.route('**/posture-history/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/attack-paths/exposure*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.route('**/choke-points*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await openAsAdministrator(page, service);
     const alert = page.getByRole('alert').filter({ hasText: 'The exposure could not be read' });
@@ -257,7 +257,7 @@ describe('the overview', () => {
     const findings = page.getByRole('table', { name: 'Findings that matter most' });
     await findings.getByTitle('It could not be worked out').first().waitFor();
     await takePicture(page, 'overview-part-fails-light');
-    await page.unroute('**/posture-history/**');
+    await page.unroute('**/attack-paths/exposure*');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await exposureCard(page).getByRole('slider', { name: 'Exposure over time' }).waitFor();
   });

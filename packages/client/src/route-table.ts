@@ -92,6 +92,7 @@ export const ROUTE_TABLE = {
   'list-member-changes': ['GET', '/api/v2/attack-paths/diff/members'],
   'list-relationship-changes': ['GET', '/api/v2/attack-paths/diff/relationships'],
   'list-posture-events': ['GET', '/api/v2/attack-paths/events'],
+  'get-exposure-history': ['GET', '/api/v2/attack-paths/exposure'],
   'list-finding-groups': ['GET', '/api/v2/attack-paths/finding-groups'],
   'list-finding-trends': ['GET', '/api/v2/attack-paths/finding-trends'],
   'list-finding-types': ['GET', '/api/v2/attack-paths/finding-types'],

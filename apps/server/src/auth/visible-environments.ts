@@ -1,3 +1,4 @@
+import { EVERY_ENVIRONMENT } from '@secgraph/contract';
 import type { Caller } from './caller.ts';
 
 /**
@@ -15,4 +16,14 @@ export function visibleEnvironments(
   }
 
   return asked.length === 0 ? environments : asked.filter((id) => environments.includes(id));
+}
+
+/** {@link visibleEnvironments} of a history: one word stands for all that there ever were. Undefined: all of them. */
+export function historyEnvironments(
+  caller: Pick<Caller, 'environments'>,
+  asked: readonly string[],
+): readonly string[] | undefined {
+  const ids = visibleEnvironments(caller, asked.includes(EVERY_ENVIRONMENT) ? [] : asked);
+
+  return ids && [...new Set(ids)];
 }

@@ -19,6 +19,15 @@ export function formatShare(share: number): string {
   return share < 1 && share > 0.99 ? '> 99 %' : `${Math.round(share * 100)} %`;
 }
 
+/** `12.5 %`, of a percentage; what is neither nothing nor all never looks like it. */
+export function formatPercent(percent: number): string {
+  if (percent > 0 && percent < 0.1) {
+    return '< 0.1 %';
+  }
+
+  return percent < 100 && percent > 99.9 ? '> 99.9 %' : `${formatNumber(percent)} %`;
+}
+
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
 

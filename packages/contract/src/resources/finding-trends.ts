@@ -12,9 +12,15 @@ const COUNT = Type.Integer({ minimum: 0 });
 
 export const MISSING_FINDING_MESSAGE = 'missing required query parameter: finding';
 
+/** Stands for all environments that there were, those included that are gone since. */
+export const EVERY_ENVIRONMENT = '*';
+
 /** Ids of domains and tenants. */
 export const RequiredEnvironments = withErrorMessage(
-  Type.Array(Type.String(), { minItems: 1 }),
+  Type.Array(Type.String(), {
+    minItems: 1,
+    description: `Ids of environments; \`${EVERY_ENVIRONMENT}\` alone stands for all that there were, those included that are gone since`,
+  }),
   'missing required query parameter: environments',
 );
 

@@ -143,6 +143,11 @@ export type PostureStep = Static<typeof PostureStep>;
 const ZoneExposureChange = Type.Object(
   {
     environment_id: Type.String(),
+    environment_name: Type.String({ description: 'As it was called then' }),
+    is_collected: Type.Union([Type.Boolean(), Type.Null()], {
+      description:
+        'False: others only mention it, so it is in no number over several environments; null: an analysis of an earlier release, which did not record it',
+    }),
     asset_group_tag_id: Type.Integer(),
     zone_name: Type.String(),
     before: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
@@ -171,6 +176,11 @@ export const PostureDiff = Type.Object(
       description:
         'Members and relationships were recorded, and compared with the analysis before, at every point after `from`',
     }),
+    exposure_before: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+      description:
+        'Percent of the principals of all these environments, each counted once; null: not counted, as by earlier releases over several environments',
+    }),
+    exposure_after: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
     exposures: Type.Array(ZoneExposureChange, { description: 'The largest change first; 500 at most' }),
     steps: Type.Array(PostureStep, {
       description: 'Analyses after `from` that changed something, the last one first; 200 at most',

@@ -79,7 +79,7 @@ export const getPostureHistory = defineRoute({
   method: 'GET',
   path: '/api/v2/posture-history/{data_type}',
   summary: 'How one number of the posture changed',
-  description: `\`data_type\` is one of ${POSTURE_MEASURES.map((name) => `\`${name}\``).join(', ')}. One value for each analysis, the first one first; \`end\` is exclusive here. Over several environments, counts are added up, and shares, told as percent, are weighed by principals. What was not measured has no value.`,
+  description: `\`data_type\` is one of ${POSTURE_MEASURES.map((name) => `\`${name}\``).join(', ')}. One value for each analysis, the first one first; \`end\` is exclusive here. Over several environments, counts are added up, and shares, told as percent, are weighed by principals, so whoever is counted in several of them weighs more than once: \`/api/v2/attack-paths/exposure\` counts each principal once. What was not measured has no value.`,
   ...READ,
   params: Type.Object({ data_type: TextId }),
   query: Type.Object({ environments: RequiredEnvironments, asset_group_tag_id: FindingZone }),
@@ -92,6 +92,66 @@ export const getPostureHistory = defineRoute({
         environments: Type.Array(Type.String()),
         data_type: Type.Enum([...POSTURE_MEASURES]),
         data: Type.Array(Type.Object({ date: Timestamp, value: Type.Number({ minimum: 0 }) })),
+      }),
+    ),
+  },
+  refusals: { 404: 'There is no such zone' },
+});
+
+const Percent = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]);
+const NullableCount = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
+
+export const ExposureMoment = Type.Object(
+  {
+    date: Timestamp,
+    principal_count: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description:
+        'Principals outside of the zone that belong to these environments or to those connected with them; null: not counted over these environments, as by earlier releases, or none of them was collected',
+    }),
+    exposed_count: NullableCount,
+    exposure_percent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+      description: 'Those that have a path into it; null as well where there are no principals',
+    }),
+    member_count: Type.Integer({ minimum: 0, description: 'Members of the zone in these environments' }),
+    session_completeness: Percent,
+    group_completeness: Percent,
+  },
+  { title: 'ExposureMoment' },
+);
+export type ExposureMoment = Static<typeof ExposureMoment>;
+
+export const getExposureHistory = defineRoute({
+  id: 'get-exposure-history',
+  method: 'GET',
+  path: '/api/v2/attack-paths/exposure',
+  summary: 'How exposed a zone was over several environments',
+  description:
+    'One record for each analysis, the first one first; `end` is exclusive. Each principal counts once, whatever it reaches and wherever; environments that were not collected are left out, and named. Numbers are those of the analysis, whatever became of the graph since. An extension of this service.',
+  ...READ,
+  query: Type.Object({
+    environment_id: Type.Optional(
+      Type.Array(Type.String(), { description: 'Of domains and tenants; all that there were without it' }),
+    ),
+    asset_group_tag_id: FindingZone,
+  }),
+  list: spanOfTime,
+  responses: {
+    200: jsonResponse(
+      Type.Object({
+        start: Timestamp,
+        end: Timestamp,
+        environments: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            name: Type.String(),
+            is_collected: Type.Union([Type.Boolean(), Type.Null()], {
+              description:
+                'False: left out; null: an analysis of an earlier release, which did not record it',
+            }),
+          }),
+          { description: 'As the last analysis in this time found them' },
+        ),
+        data: Type.Array(ExposureMoment),
       }),
     ),
   },

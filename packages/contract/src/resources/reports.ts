@@ -178,8 +178,13 @@ const ReportChapter = Type.Object({
   zone: Zone,
   is_hygiene: Type.Boolean({ description: 'Nobody reaches it: it has no exposure, and nothing to cut' }),
   history: Type.Array(Type.Object({ date: Timestamp, value: Type.Number() }), {
-    description: 'Percent of the principals that had a path into it, the oldest first',
+    description:
+      'Percent of the principals that had a path into it, each counted once, the oldest first; without analyses that did not count them',
   }),
+  exposure: Type.Union([Type.Object({ exposed_count: Count, principal_count: Count }), Type.Null()], {
+    description: 'As the last analysis counted them; null: it did not, or there was nobody',
+  }),
+  member_count: nullable(Count),
   new_count: Type.Integer({
     minimum: 0,
     description: 'Findings that came within `days`, also of types that nothing is left of',
@@ -207,6 +212,9 @@ export const ReportDocument = Type.Object(
       items: Type.Array(
         Type.Object({
           ...Named.properties,
+          is_collected: Type.Boolean({
+            description: 'Else others only mention it, and it is in no number over several environments',
+          }),
           exposures: Type.Array(
             Type.Object({ asset_group_tag_id: Type.Integer(), exposure_percent: Type.Number() }),
           ),

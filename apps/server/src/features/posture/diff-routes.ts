@@ -53,8 +53,9 @@ export function diffRoutes(
     }),
     handle(getPostureDiff, async ({ query }) => {
       const { scope } = await readScope(query);
-      const [numbers, exposures, steps] = await Promise.all([
+      const [numbers, exposure, exposures, steps] = await Promise.all([
         diffs.countChanges(scope),
+        diffs.readExposure(scope),
         diffs.listExposures(scope, MAX_EXPOSURES),
         diffs.listSteps(scope, MAX_STEPS),
       ]);
@@ -64,7 +65,9 @@ export function diffRoutes(
         events: events.get(step.point.id) ?? { count: 0, rows: [] },
       }));
 
-      return { data: presentDiff(scope, { numbers, exposures, steps: told, stepCount: steps.count }) };
+      return {
+        data: presentDiff(scope, { numbers, exposure, exposures, steps: told, stepCount: steps.count }),
+      };
     }),
     handle(listFindingChanges, async ({ query, list }) => {
       const { scope, zone } = await readScope(query);

@@ -1,4 +1,6 @@
 import {
+  EVERY_ENVIRONMENT,
+  getExposureHistory,
   getPostureHistory,
   getProtectedAssets,
   listFindingMoments,
@@ -11,14 +13,21 @@ import {
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
-import { visibleEnvironments } from '../../auth/visible-environments.ts';
+import { historyEnvironments, visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { diffRoutes } from './diff-routes.ts';
 import { readAskedZones } from './finding-zones.ts';
 import { metaRoutes } from './meta-routes.ts';
-import { nameType, presentAssetScore, presentMoment, presentStat, presentTrend } from './present-posture.ts';
+import {
+  nameType,
+  presentAssetScore,
+  presentExposure,
+  presentMoment,
+  presentStat,
+  presentTrend,
+} from './present-posture.ts';
 import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
@@ -26,19 +35,19 @@ export function postureRoutes(
   repositories: Repositories,
   graph: Pick<GraphQueries, 'model'>,
 ): readonly BoundRoute[] {
-  const { findingHistory: history, tags } = repositories;
+  const { findingHistory: history, sharedExposures, tags } = repositories;
 
   return [
     handle(listFindingTrends, async ({ query, list, caller }) => {
       const { tagIds, zone } = await readAskedZones(tags, query.asset_group_tag_id);
-      const environmentIds = [...new Set(visibleEnvironments(caller, query.environments))];
+      const environmentIds = historyEnvironments(caller, query.environments);
       const trends = await history.listTrends({ environmentIds, tagIds }, spanOf(list));
       const sum = (count: (trend: (typeof trends)[number]) => number) =>
         trends.reduce((total, trend) => total + count(trend), 0);
 
       return {
         ...presentSpan(spanOf(list)),
-        environments: environmentIds,
+        environments: named(environmentIds),
         data: {
           findings: trends.map((trend) =>
             presentTrend(trend, nameType(trend.type, { model: graph.model, zone })),
@@ -83,28 +92,47 @@ export function postureRoutes(
       }
 
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
-      const environmentIds = [...new Set(visibleEnvironments(caller, query.environments))];
+      const environmentIds = historyEnvironments(caller, query.environments);
       const values = await history.listMeasures({ environmentIds, tagIds }, spanOf(list), measure);
 
       return {
         ...presentSpan(spanOf(list)),
-        environments: environmentIds,
+        environments: named(environmentIds),
         data_type: measure,
         data: values.map(({ date, value }) => ({ date: wireTime(date), value })),
       };
     }),
     handle(getProtectedAssets, async ({ query, list, caller }) => {
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
-      const environmentIds = [...new Set(visibleEnvironments(caller, query.environments))];
+      const environmentIds = historyEnvironments(caller, query.environments);
       const moments = await history.listAssetMoments({ environmentIds, tagIds }, spanOf(list));
 
       return {
         data: {
           ...presentSpan(spanOf(list)),
-          environments: environmentIds,
+          environments: named(environmentIds),
           asset_group_tag_id: query.asset_group_tag_id,
           data: moments.map(presentAssetScore),
         },
+      };
+    }),
+    handle(getExposureHistory, async ({ query, list, caller }) => {
+      const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
+      const environmentIds = visibleEnvironments(caller, query.environment_id);
+      const span = spanOf(list);
+      const [moments, environments] = await Promise.all([
+        sharedExposures.listMoments({ environmentIds, tagIds }, span),
+        sharedExposures.listEnvironments({ environmentIds }, span.end),
+      ]);
+
+      return {
+        ...presentSpan(span),
+        environments: environments.map(({ id, name, isCollected }) => ({
+          id,
+          name,
+          is_collected: isCollected,
+        })),
+        data: moments.map(presentExposure),
       };
     }),
     ...diffRoutes(repositories, graph),
@@ -137,4 +165,8 @@ function readFindingType(text = ''): string {
   }
 
   return type;
+}
+
+function named(environmentIds: readonly string[] | undefined): string[] {
+  return [...(environmentIds ?? [EVERY_ENVIRONMENT])];
 }

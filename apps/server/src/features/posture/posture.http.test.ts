@@ -3,6 +3,7 @@ import {
   type FoundFinding,
   type FoundFindings,
   type FoundHistory,
+  type FoundShares,
   findFindingType,
 } from '@secgraph/analysis';
 import { reconcileFindings, recordHistory } from '@secgraph/database/findings';
@@ -77,6 +78,37 @@ const hygiene = (number: number): FoundFinding =>
     exposure: { count: 0, share: 0 },
   });
 
+const known = (id: string, isCollected = true) => ({
+  id,
+  name: `NAME OF ${id}`,
+  kind: 'Domain',
+  isCollected,
+  isDeclared: false,
+  connectedTo: 1,
+  completeness: {
+    sessions: { active: id === ENVIRONMENT ? 30 : 10, share: id === ENVIRONMENT ? 0.5 : 0.1 },
+    localGroups: { active: 0, share: 0 },
+  },
+});
+/** Of 200 principals of two environments, 85 reach the one, of whom 35 reach the other as well. */
+const SHARES: FoundShares = {
+  environments: [known(ENVIRONMENT), known(OTHER), known('MENTIONED', false)],
+  exposures: [
+    {
+      tagId: tierZero,
+      total: { principals: 200, exposed: 85 },
+      groups: [
+        { home: 1, reached: [1], principals: 50 },
+        { home: 1, reached: [1, 2], principals: 35 },
+        { home: 2, reached: [3], principals: 115 },
+        { home: 3, reached: [1, 2, 3], principals: 7 },
+        { home: 0, reached: [1], principals: 9 },
+      ],
+    },
+    { tagId: payroll, total: { principals: 200, exposed: 0 }, groups: undefined },
+  ],
+};
+
 /** As an analysis would have stored it, so long ago. */
 async function analysed(agoMs: number, rows: readonly FoundFinding[]): Promise<void> {
   const types = Map.groupBy(rows, ({ environmentId, tagId, type }) =>
@@ -114,6 +146,7 @@ async function analysed(agoMs: number, rows: readonly FoundFinding[]): Promise<v
     knownTypes: ['T0GenericAll', 'Kerberoasting', 'Unheard'],
     tagIds: [0, tierZero, payroll],
     environmentIds: [ENVIRONMENT, OTHER],
+    shares: SHARES,
   };
   await withGraphTransaction(database, async (transaction) => {
     await reconcileFindings(transaction, found);
@@ -614,6 +647,91 @@ const MOMENTS = [
   ['zone_membership', 'until_at'],
 ] as const;
 
+describe('the exposure over several environments', () => {
+  const last = async (query: string) => {
+    const { data } = await read(`attack-paths/exposure?${query}`);
+    const { exposed_count, principal_count, exposure_percent } = data.at(-1);
+    return [exposed_count, principal_count, exposure_percent];
+  };
+
+  it('counts each principal once', async () => {
+    expect(await last('')).toEqual([85, 200, 42.5]);
+    expect(await last(`environment_id=${ENVIRONMENT}&environment_id=${OTHER}`)).toEqual([85, 200, 42.5]);
+    expect(await last(`environment_id=${ENVIRONMENT}`)).toEqual([85, 200, 42.5]);
+    expect(await last(`environment_id=${OTHER}`)).toEqual([35, 200, 17.5]);
+  });
+
+  it('leaves out what was not collected, and names it', async () => {
+    expect(await last('environment_id=MENTIONED')).toEqual([null, null, null]);
+    expect(await last(`environment_id=${OTHER}&environment_id=MENTIONED`)).toEqual([35, 200, 17.5]);
+    const { environments } = await read('attack-paths/exposure');
+    expect(environments).toEqual([
+      { id: 'MENTIONED', name: 'NAME OF MENTIONED', is_collected: false },
+      { id: ENVIRONMENT, name: `NAME OF ${ENVIRONMENT}`, is_collected: true },
+      { id: OTHER, name: `NAME OF ${OTHER}`, is_collected: true },
+    ]);
+  });
+
+  it('has no number where it is not known', async () => {
+    expect(await last('asset_group_tag_id=0')).toEqual([null, null, null]);
+    // There were too many combinations of environments.
+    expect(await last(`asset_group_tag_id=${payroll}`)).toEqual([0, 200, 0]);
+    expect(await last(`asset_group_tag_id=${payroll}&environment_id=${OTHER}`)).toEqual([null, null, null]);
+  });
+
+  it('counts each user once in the completeness as well', async () => {
+    const { data } = await read('attack-paths/exposure');
+    expect(data.at(-1)).toMatchObject({
+      session_completeness: 40,
+      group_completeness: null,
+      member_count: 24,
+    });
+  });
+
+  it('tells of analyses of earlier releases what a single environment had', async () => {
+    const { rows } = await database.pool.query('SELECT id FROM analysis_point ORDER BY created_at LIMIT 1');
+    await database.pool.query('DELETE FROM analysis_environment WHERE point_id = $1', [rows[0].id]);
+    await database.pool.query('DELETE FROM analysis_exposure WHERE point_id = $1', [rows[0].id]);
+    const first = async (query: string) =>
+      (await read(`attack-paths/exposure?start=2000-01-01T00:00:00Z&${query}`)).data[0];
+
+    expect(await first('')).toMatchObject({
+      principal_count: null,
+      exposure_percent: null,
+      member_count: 24,
+    });
+    expect(await first(`environment_id=${OTHER}`)).toMatchObject({
+      principal_count: 200,
+      exposed_count: 85,
+      exposure_percent: 42.5,
+      session_completeness: 50,
+    });
+  });
+
+  it('refuses what it does not know', async () => {
+    expect(refusal(await get('attack-paths/exposure?asset_group_tag_id=999999'))).toEqual([
+      404,
+      'resource not found',
+    ]);
+    expect((await get('attack-paths/exposure?start=then')).statusCode).toBe(400);
+    expect((await get('attack-paths/exposure', '')).statusCode).toBe(401);
+  });
+});
+
+describe('every environment that there was', () => {
+  it('is meant by a star', async () => {
+    const all = `environments=${ENVIRONMENT}&environments=${OTHER}`;
+    for (const path of ['posture-history/findings?', 'attack-paths/finding-trends?']) {
+      const [{ environments: named, ...some }, { environments, ...every }] = [
+        await read(`${path}${all}&start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z`),
+        await read(`${path}environments=*&start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z`),
+      ];
+      expect([named, environments]).toEqual([[ENVIRONMENT, OTHER], ['*']]);
+      expect(every).toEqual(some);
+    }
+  });
+});
+
 describe('the difference between two points in time', () => {
   beforeAll(noticeChanges);
   const time = (agoMs: number) => new Date(now - agoMs).toISOString();
@@ -675,8 +793,11 @@ describe('the difference between two points in time', () => {
         event_count: 2,
       },
     ]);
+    expect([data.exposure_before, data.exposure_after]).toEqual([42.5, 42.5]);
     expect(data.exposures).toContainEqual({
       environment_id: OTHER,
+      environment_name: `NAME OF ${OTHER}`,
+      is_collected: true,
       asset_group_tag_id: tierZero,
       zone_name: zones[0].name,
       before: 42.5,

@@ -12,6 +12,7 @@ import type {
   AnalysisPoint,
   DiffScope,
   DiffStep,
+  ExposurePair,
   FindingDiff,
   HistoryEvent,
   MemberDiff,
@@ -19,7 +20,7 @@ import type {
   RelationshipDiff,
   ZoneExposureChange,
 } from '@secgraph/database/findings';
-import { nameType } from './present-posture.ts';
+import { nameType, percentOf } from './present-posture.ts';
 
 export function presentPoint(point: AnalysisPoint): PosturePoint {
   return {
@@ -54,11 +55,13 @@ export function presentDiff(
   { from, to }: DiffScope,
   {
     numbers,
+    exposure,
     exposures,
     steps,
     stepCount,
   }: {
     readonly numbers: Awaited<ReturnType<PostureDiffRepository['countChanges']>>;
+    readonly exposure: ExposurePair;
     readonly exposures: readonly ZoneExposureChange[];
     readonly steps: readonly ToldStep[];
     readonly stepCount: number;
@@ -73,13 +76,19 @@ export function presentDiff(
     members,
     relationships: { ...relationships, untold },
     is_complete: unrecorded === 0,
-    exposures: exposures.map(({ environmentId, tagId, tagName, before, after }) => ({
-      environment_id: environmentId,
-      asset_group_tag_id: tagId,
-      zone_name: tagName,
-      before: percentOf(before),
-      after: percentOf(after),
-    })),
+    exposure_before: percentOf(exposure.before),
+    exposure_after: percentOf(exposure.after),
+    exposures: exposures.map(
+      ({ environmentId, environmentName, isCollected, tagId, tagName, before, after }) => ({
+        environment_id: environmentId,
+        environment_name: environmentName,
+        is_collected: isCollected,
+        asset_group_tag_id: tagId,
+        zone_name: tagName,
+        before: percentOf(before),
+        after: percentOf(after),
+      }),
+    ),
     steps: steps.map(presentStep),
     step_count: stepCount,
   };
@@ -96,10 +105,6 @@ function presentStep({ step, events }: ToldStep): PostureStep {
     events: events.rows.map(presentEvent),
     event_count: events.count,
   };
-}
-
-function percentOf(share: number | null): number | null {
-  return share === null ? null : Math.min(100 * share, 100);
 }
 
 /** @param named the zone is that which is asked for; undefined: hygiene alone */

@@ -1,13 +1,20 @@
 import { findingTypesOf, zoneTitleOf } from '@secgraph/analysis';
 import {
   type AssetScore,
+  type ExposureMoment,
   type FindingMoment,
   type FindingTrendEntry,
   type PostureStat,
   recordTimes,
   wireTime,
 } from '@secgraph/contract';
-import type { AssetMoment, FindingTrend, PostureMoment, TypeMoment } from '@secgraph/database/findings';
+import type {
+  AssetMoment,
+  FindingTrend,
+  PostureMoment,
+  SharedMoment,
+  TypeMoment,
+} from '@secgraph/database/findings';
 import type { TagRecord } from '@secgraph/database/zones';
 import type { GraphModel } from '@secgraph/graph-schema';
 
@@ -79,6 +86,22 @@ export function presentStat(posture: PostureMoment): PostureStat {
     tier_zero_count: posture.assetCount,
     critical_risk_count: posture.criticalRiskCount,
   };
+}
+
+export function presentExposure(moment: SharedMoment): ExposureMoment {
+  return {
+    date: wireTime(moment.date),
+    principal_count: moment.principalCount,
+    exposed_count: moment.exposedCount,
+    exposure_percent: percentOf(moment.exposureShare),
+    member_count: moment.memberCount,
+    session_completeness: percentOf(moment.sessionShare),
+    group_completeness: percentOf(moment.groupShare),
+  };
+}
+
+export function percentOf(share: number | null): number | null {
+  return share === null ? null : Math.min(100 * share, 100);
 }
 
 /** There is at least one member. */

@@ -165,6 +165,18 @@ const analyse = (found: readonly FoundFinding[]) =>
       knownTypes: ['T0GenericAll', 'Kerberoasting'],
       tagIds: [0, tierZero],
       environmentIds: [CORP, OTHER],
+      shares: {
+        environments: [CORP, OTHER].map((id) => ({
+          id,
+          name: id,
+          kind: 'Domain',
+          isCollected: true,
+          isDeclared: false,
+          connectedTo: 1,
+          completeness: undefined,
+        })),
+        exposures: [{ tagId: tierZero, total: { principals: 16, exposed: 6 }, groups: [] }],
+      },
     }),
   );
 await analyse(rows);

@@ -1,76 +1,178 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { type Environment } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
+import { exposurePoints } from '../../api/exposure-history.ts';
 import { PostureLink } from '../../parts/addresses/subject-links.tsx';
 import { Answered } from '../../ui/answered.tsx';
-import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { wordExposed, wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
+import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { OverviewCard } from './overview-card.tsx';
-import { exposureHistoryQuery, TREND_DAYS } from './overview-queries.ts';
+import { findingHistoryQuery, subjectExposureQuery, TREND_DAYS } from './overview-queries.ts';
 import { type OverviewSubject } from './overview-subject.ts';
 
+export interface ExposureCardProps {
+  readonly subject: OverviewSubject;
+  /** Since when. */
+  readonly start: Date;
+}
+
 /** How many have a path into the zone, now and over the last month. */
-export function ExposureCard({ subject }: { readonly subject: OverviewSubject }) {
-  const history = useQuery(exposureHistoryQuery(subject));
-  const { zone, environment, asked, analysedCount } = subject;
+export function ExposureCard({ subject, start }: ExposureCardProps) {
+  const { zone, environment, asked } = subject;
   const isHygiene = zone.id === HYGIENE;
-  const format = isHygiene ? formatNumber : (percent: number) => formatShare(percent / 100);
 
   return (
     <OverviewCard
       title={isHygiene ? 'Hygiene' : `Exposure of ${inLine(zone.name)}`}
       aside={
         <Text size="xs" c="dimmed">
-          {environment === undefined ? (
-            describeMany(asked.length, analysedCount)
-          ) : (
-            <bdi>{inLine(environment.name)}</bdi>
-          )}
+          {environment === undefined ? wordEnvironments(asked) : <bdi>{inLine(environment.name)}</bdi>}
         </Text>
       }
     >
-      <Answered answer={history} problem="The exposure could not be read" height={220}>
-        {({ start, end, points }) => {
-          const [first, last] = [points[0], points.at(-1)];
-          if (first === undefined || last === undefined) {
-            return <Text c="dimmed">No analysis within the last {TREND_DAYS} days.</Text>;
-          }
-
-          return (
-            <>
-              <Group gap="md" align="baseline">
-                <Text fz={28} fw={600} lh={1.1}>
-                  <PostureLink zone={zone.id} environment={environment?.id}>
-                    {format(last.value)}
-                  </PostureLink>
-                </Text>
-                <Stack gap={0}>
-                  <Text size="sm">
-                    {isHygiene
-                      ? 'findings that belong to no zone'
-                      : 'of all principals outside have a path into it'}
-                  </Text>
-                  {points.length === 1 ? null : (
-                    <Change from={first} to={last} unit={isHygiene ? '' : ' points'} />
-                  )}
-                </Stack>
-              </Group>
-              <LineChart
-                label={isHygiene ? 'Findings' : 'Exposure'}
-                series={[{ name: isHygiene ? 'Findings' : 'Exposure', points }]}
-                height={160}
-                start={points.length > 1 ? first.at : start}
-                end={end}
-                format={format}
-                {...(isHygiene ? { smallestStep: 1 } : {})}
-              />
-            </>
-          );
-        }}
-      </Answered>
+      {isHygiene ? <HygieneHistory {...{ subject, start }} /> : <ZoneHistory {...{ subject, start }} />}
     </OverviewCard>
+  );
+}
+
+function ZoneHistory({ subject, start }: ExposureCardProps) {
+  const history = useQuery(subjectExposureQuery(subject, start));
+
+  return (
+    <Answered answer={history} problem="The exposure could not be read" height={220}>
+      {({ end, data, environments }) => {
+        const last = data.at(-1);
+        if (last === undefined) {
+          return <NoAnalysis />;
+        }
+
+        const points = exposurePoints(data);
+        const absence = wordNoExposure(last, environments);
+        const leftOut = wordLeftOut(environments);
+        return (
+          <>
+            {absence === undefined ? (
+              <Headline
+                subject={subject}
+                points={points}
+                format={formatPercent}
+                words={`of all principals outside have a path into it: ${wordExposed(last)}`}
+                unit=" points"
+              />
+            ) : (
+              <Text role="status">{absence}</Text>
+            )}
+            {leftOut === undefined ? null : (
+              <Text size="xs" c="dimmed">
+                <bdi>{leftOut}</bdi>
+              </Text>
+            )}
+            <Chart
+              name="Exposure"
+              points={points}
+              span={{ start, end: new Date(end) }}
+              format={formatPercent}
+            />
+            {points.length < data.length ? (
+              <Text size="xs" c="dimmed">
+                {countOf(data.length - points.length, 'earlier analysis', 'analyses')} of this time did not
+                count this.
+              </Text>
+            ) : null}
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function HygieneHistory({ subject, start }: ExposureCardProps) {
+  const history = useQuery(findingHistoryQuery(subject, start));
+
+  return (
+    <Answered answer={history} problem="The findings could not be counted" height={220}>
+      {(points) =>
+        points.length === 0 ? (
+          <NoAnalysis />
+        ) : (
+          <>
+            <Headline
+              subject={subject}
+              points={points}
+              format={formatNumber}
+              words="findings that belong to no zone"
+              unit=""
+            />
+            <Chart
+              name="Findings"
+              points={points}
+              span={{ start, end: new Date() }}
+              format={formatNumber}
+              smallestStep={1}
+            />
+          </>
+        )
+      }
+    </Answered>
+  );
+}
+
+function NoAnalysis() {
+  return <Text c="dimmed">No analysis within the last {TREND_DAYS} days.</Text>;
+}
+
+interface HeadlineProps {
+  readonly subject: OverviewSubject;
+  readonly points: readonly Point[];
+  readonly format: (value: number) => string;
+  readonly words: string;
+  readonly unit: string;
+}
+
+function Headline({ subject: { zone, environment }, points, format, words, unit }: HeadlineProps) {
+  const [first, last] = [points[0], points.at(-1)];
+
+  return (
+    <Group gap="md" align="baseline" wrap="nowrap">
+      <Text fz={28} fw={600} lh={1.1} style={{ whiteSpace: 'nowrap' }}>
+        <PostureLink zone={zone.id} environment={environment?.id}>
+          {format(last?.value ?? 0)}
+        </PostureLink>
+      </Text>
+      <Stack gap={0}>
+        <Text size="sm">{words}</Text>
+        {first === undefined || last === undefined || first === last ? null : (
+          <Change from={first} to={last} unit={unit} />
+        )}
+      </Stack>
+    </Group>
+  );
+}
+
+interface ChartProps {
+  readonly name: string;
+  readonly points: readonly Point[];
+  readonly span: { readonly start: Date; readonly end: Date };
+  readonly format: (value: number) => string;
+  readonly smallestStep?: number;
+}
+
+function Chart({ name, points, span: { start, end }, ...look }: ChartProps) {
+  const [first] = points;
+
+  return first === undefined ? null : (
+    <LineChart
+      label={name}
+      series={[{ name, points }]}
+      height={160}
+      start={points.length > 1 ? first.at : start}
+      end={end}
+      {...look}
+    />
   );
 }
 
@@ -94,8 +196,11 @@ function Change({ from, to, unit }: { readonly from: Point; readonly to: Point; 
   );
 }
 
-function describeMany(asked: number, all: number): string {
-  return asked === all
-    ? countOf(all, 'environment')
-    : `the ${formatNumber(asked)} worst of ${countOf(all, 'environment')}`;
+/** `4 environments`, of which only those count that were collected. */
+function wordEnvironments(analysed: readonly Environment[]): string {
+  const collected = analysed.filter((environment) => environment.collected);
+
+  return collected.length === analysed.length
+    ? countOf(analysed.length, 'environment')
+    : `${countOf(collected.length, 'collected environment')} of ${formatNumber(analysed.length)}`;
 }

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { OverviewLink, PostureLink } from '../../parts/addresses/subject-links.tsx';
-import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { OverviewCard } from './overview-card.tsx';
 import { exposureOf, rankEnvironments, type SubjectZone } from './overview-subject.ts';
@@ -101,10 +101,14 @@ export function ExposureTable({ environments, zones, zone, chosen }: ExposureTab
 function Exposure({ environment, zone }: { readonly environment: Environment; readonly zone: SubjectZone }) {
   const percent = exposureOf(environment, zone.id);
   if (percent === undefined) {
-    return <span title="Not analysed for this zone">–</span>;
+    return environment.collected ? (
+      <span title="Not analysed for this zone">–</span>
+    ) : (
+      <span title="Nothing of it was collected: others only mention it">not collected</span>
+    );
   }
 
-  const share = formatShare(percent / 100);
+  const share = formatPercent(percent);
   return (
     <PostureLink
       environment={environment.id}

@@ -1,10 +1,11 @@
-import { CERTIFICATION, HYGIENE } from '@secgraph/vocabulary';
+import { CERTIFICATION } from '@secgraph/vocabulary';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { environmentsQuery } from '../../api/environments.ts';
+import { askedEnvironments, exposureHistoryQuery } from '../../api/exposure-history.ts';
 import { isLive } from '../../api/live-events.ts';
 import type { OverviewSubject } from './overview-subject.ts';
 
@@ -27,29 +28,31 @@ interface AskedSpan {
   readonly start: string;
 }
 
-/**
- * After each analysis of the last {@link TREND_DAYS} days, the percentage of principals that reached the zone; of
- * hygiene, which nobody reaches, how many findings there were.
- */
-export function exposureHistoryQuery(subject: OverviewSubject) {
+/** After each analysis of the last {@link TREND_DAYS} days, how many principals reached the zone. */
+export function subjectExposureQuery({ environment, zone }: OverviewSubject, start: Date) {
+  return exposureHistoryQuery(OVERVIEW_KEY, {
+    environmentId: environment?.id,
+    zoneId: zone.id,
+    start: start.toISOString(),
+  });
+}
+
+/** After each analysis since then, how many findings there were: of hygiene, which nobody reaches. */
+export function findingHistoryQuery(subject: OverviewSubject, start: Date) {
   return queryOptions({
-    queryKey: [...OVERVIEW_KEY, 'exposure', ...keyOf(subject)],
+    queryKey: [...OVERVIEW_KEY, 'findings', ...keyOf(subject), start],
     queryFn: async ({ signal }) => {
-      const { start, end, data } = await call(
+      const { data } = await call(
         'get-posture-history',
         {
-          params: { data_type: subject.zone.id === HYGIENE ? 'findings' : 'exposure' },
+          params: { data_type: 'findings' },
           query: queryOf(subject),
-          list: { start: monthAgo().toISOString() },
+          list: { start: start.toISOString() },
         },
         { signal },
       );
 
-      return {
-        start: new Date(start),
-        end: new Date(end),
-        points: data.map(({ date, value }) => ({ at: new Date(date), value })),
-      };
+      return data.map(({ date, value }) => ({ at: new Date(date), value }));
     },
   });
 }
@@ -114,10 +117,10 @@ export function useFreshOverview(): void {
   }, [client, endedAt]);
 }
 
-function queryOf({ asked, zone }: OverviewSubject) {
-  return { environments: asked.map(({ id }) => id), asset_group_tag_id: zone.id };
+function queryOf({ environment, zone }: OverviewSubject) {
+  return { environments: askedEnvironments(environment?.id), asset_group_tag_id: zone.id };
 }
 
-function keyOf({ asked, zone }: OverviewSubject): readonly unknown[] {
-  return [zone.id, asked.map(({ id }) => id)];
+function keyOf({ environment, zone }: OverviewSubject): readonly unknown[] {
+  return [zone.id, environment?.id];
 }

@@ -1,6 +1,6 @@
 import type { AssetGroupTag, Environment } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
-import { findOverviewSubject, MAX_ENVIRONMENTS, rankZones } from './overview-subject.ts';
+import { exposureOf, findOverviewSubject, rankZones } from './overview-subject.ts';
 
 const NEVER = '0001-01-01T00:00:00Z';
 
@@ -84,12 +84,17 @@ describe('the subject of the overview', () => {
     expect(findOverviewSubject({}, [MENTIONED], TAGS)).toBeUndefined();
   });
 
-  it('has no more environments than an address has room for, and tells how many there are', () => {
-    const many = Array.from({ length: MAX_ENVIRONMENTS + 1 }, (_, place) =>
-      environment(`E${place}`, { 1: place % 100 }),
-    );
-    const subject = findOverviewSubject({}, many, TAGS);
-    expect([subject?.asked.length, subject?.analysedCount]).toEqual([MAX_ENVIRONMENTS, MAX_ENVIRONMENTS + 1]);
+  it('may be any number of environments', () => {
+    const many = Array.from({ length: 250 }, (_, place) => environment(`E${place}`, { 1: place % 100 }));
+    expect(findOverviewSubject({}, many, TAGS)?.asked.length).toBe(250);
+  });
+
+  it('puts what was not collected last, and has no number of it', () => {
+    const mentioned = environment('HEARSAY', { 1: 0 }, { collected: false });
+    const subject = findOverviewSubject({}, [mentioned, CALM], TAGS);
+    expect(subject?.asked.map(({ id }) => id)).toEqual(['CALM', 'HEARSAY']);
+    expect(exposureOf(mentioned, 1)).toBeUndefined();
+    expect(exposureOf(CALM, 1)).toBe(5);
   });
 
   it('knows the zones that are analysed, the highest first', () => {

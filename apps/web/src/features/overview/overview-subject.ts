@@ -9,18 +9,10 @@ export interface OverviewSubject {
   readonly zone: SubjectZone;
   /** Undefined: all of them. */
   readonly environment: Environment | undefined;
-  /** The worst first. The address of a request holds no more than {@link MAX_ENVIRONMENTS} of them. */
+  /** That were analysed, the worst first; or the one that is asked about. */
   readonly asked: readonly Environment[];
-  /** How many were analysed. */
-  readonly analysedCount: number;
 }
 
-/**
- * Their ids have to fit into an address.
- *
- * @internal For tests.
- */
-export const MAX_ENVIRONMENTS = 100;
 /** Wire: labels and what is owned are of other types. */
 const ZONE_TYPE = 1;
 const NO_ZONE: SubjectZone = { id: HYGIENE, name: HYGIENE_NAME };
@@ -46,8 +38,7 @@ export function findOverviewSubject(
   return {
     zone,
     environment,
-    asked: environment === undefined ? analysed.slice(0, MAX_ENVIRONMENTS) : [environment],
-    analysedCount: analysed.length,
+    asked: environment === undefined ? analysed : [environment],
   };
 }
 
@@ -58,7 +49,7 @@ export function rankZones<Tag extends AssetGroupTag>(tags: readonly Tag[]): read
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }
 
-/** Those that were analysed; where the zone is exposed most first. */
+/** Those that were analysed; where the zone is exposed most first, and those last that were not collected. */
 export function rankEnvironments(
   environments: readonly Environment[],
   zoneId: number,
@@ -71,9 +62,11 @@ export function rankEnvironments(
     .toSorted((a, b) => badness(b) - badness(a) || compareNames(a, b));
 }
 
-/** Percent of the principals that have a path into the zone; undefined: not analysed for it. */
-export function exposureOf({ exposures }: Environment, zoneId: number): number | undefined {
-  return exposures.find(({ asset_group_tag: zone }) => zone.id === zoneId)?.exposure_percent;
+/** Percent of the principals that have a path into the zone; undefined: not analysed for it, or not collected. */
+export function exposureOf({ exposures, collected }: Environment, zoneId: number): number | undefined {
+  return collected
+    ? exposures.find(({ asset_group_tag: zone }) => zone.id === zoneId)?.exposure_percent
+    : undefined;
 }
 
 function compareNames(a: Environment, b: Environment): number {

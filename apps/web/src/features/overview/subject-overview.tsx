@@ -8,7 +8,7 @@ import { ExposureCard } from './exposure-card.tsx';
 import { ExposureTable } from './exposure-table.tsx';
 import { GapCard } from './gap-card.tsx';
 import { JobCard } from './job-card.tsx';
-import { exposureHistoryQuery, monthAgo, trendsQuery } from './overview-queries.ts';
+import { monthAgo, subjectExposureQuery, trendsQuery } from './overview-queries.ts';
 import type { OverviewSubject, SubjectZone } from './overview-subject.ts';
 import classes from './subject-overview.module.css';
 import { WorstFindings } from './worst-findings.tsx';
@@ -23,9 +23,9 @@ export interface SubjectOverviewProps {
 /** Everything on one screen, the worst first. */
 export function SubjectOverview({ subject, environments, zones }: SubjectOverviewProps) {
   const [earliest] = useState(monthAgo);
-  const history = useQuery(exposureHistoryQuery(subject));
-  const points = history.data?.points ?? [];
-  const start = findComparisonStart(points) ?? earliest;
+  const history = useQuery(subjectExposureQuery(subject, earliest));
+  const analyses = history.data?.data.map(({ date }) => ({ at: new Date(date) })) ?? [];
+  const start = findComparisonStart(analyses) ?? earliest;
   // The moments that are compared come with the history.
   const trends = useQuery({
     ...trendsQuery({ subject, start: start.toISOString() }),
@@ -35,7 +35,7 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
   return (
     <div className={classes['cards']}>
       <div className={classes['wide']}>
-        <ExposureCard subject={subject} />
+        <ExposureCard subject={subject} start={earliest} />
       </div>
       <div className={classes['narrow']}>
         <ExposureTable {...{ environments, zones }} zone={subject.zone} chosen={subject.environment} />
@@ -44,7 +44,7 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
         <WorstFindings subject={subject} trends={trends} />
       </div>
       <div className={classes['narrow']}>
-        <ChangeCard subject={subject} trends={trends} before={points.at(-2)?.at} />
+        <ChangeCard subject={subject} trends={trends} before={analyses.at(-2)?.at} />
       </div>
       <div className={classes['third']}>
         <JobCard />

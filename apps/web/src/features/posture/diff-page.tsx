@@ -6,7 +6,7 @@ import { Answered } from '../../ui/answered.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
+import { countOf, formatExactTime, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,7 +22,6 @@ import {
   useFreshPosture,
 } from './posture-queries.ts';
 import { type DiffSearch } from './posture-search.ts';
-import { formatPercent } from './posture-words.ts';
 import { RelationshipText } from './relationship-text.tsx';
 
 const route = getRouteApi('/frame/posture/diff');
@@ -157,7 +156,7 @@ function Difference({ subject, search, onChange }: DifferenceProps) {
       {(diff) => (
         <>
           <Extent diff={diff} />
-          <Exposures exposures={diff.exposures} />
+          <Exposures diff={diff} />
           <Reasons subject={subject} search={search} />
           <DiffSteps diff={diff} search={search} />
           <ChangeLists diff={diff} subject={subject} search={search} onChange={onChange} />
@@ -192,7 +191,10 @@ function Extent({ diff: { from, to, is_complete: isComplete, relationships } }: 
   );
 }
 
-function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
+/** Over all of them each principal counts once, so this is no mean of the rows. */
+function Exposures({ diff }: { readonly diff: Diff }) {
+  const { exposure_before: before, exposure_after: after, exposures } = diff;
+  // Analyses of earlier releases did not record how environments were called.
   const names = useEnvironmentNames();
   if (exposures.length === 0) {
     return null;
@@ -201,6 +203,11 @@ function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
   return (
     <Stack gap="xs" component="section" aria-label="Exposure">
       <Title order={2}>Exposure</Title>
+      <Text size="sm">
+        {before === null && after === null
+          ? 'Over all of these environments it was not counted, since an earlier release analysed them or nothing was collected: each has its own number.'
+          : `Of all principals outside, each counted once: ${before === null ? 'not counted' : formatPercent(before)} before, ${after === null ? 'not counted' : formatPercent(after)} after.`}
+      </Text>
       <ListTable
         label="Exposure"
         rows={exposures.slice(0, SHOWN_EXPOSURES)}
@@ -209,11 +216,13 @@ function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
         columns={[
           {
             head: 'Environment',
-            cell: ({ environment_id: id }) => <bdi>{inLine(names.get(id) ?? id)}</bdi>,
+            cell: ({ environment_id: id, environment_name: name }) => (
+              <bdi>{inLine(name === id ? (names.get(id) ?? id) : name)}</bdi>
+            ),
           },
           { head: 'Zone', cell: (row) => <bdi>{inLine(row.zone_name)}</bdi> },
-          { head: 'Before', ta: 'right', cell: ({ before }) => wordExposure(before) },
-          { head: 'After', ta: 'right', cell: ({ after }) => wordExposure(after) },
+          { head: 'Before', ta: 'right', cell: (row) => wordExposure(row.before, row.is_collected) },
+          { head: 'After', ta: 'right', cell: (row) => wordExposure(row.after, row.is_collected) },
         ]}
       />
       {exposures.length > SHOWN_EXPOSURES ? (
@@ -225,7 +234,11 @@ function Exposures({ exposures }: Pick<Diff, 'exposures'>) {
   );
 }
 
-function wordExposure(percent: number | null): string {
+function wordExposure(percent: number | null, isCollected: boolean | null): string {
+  if (isCollected === false) {
+    return 'not collected';
+  }
+
   return percent === null ? 'not analysed' : formatPercent(percent);
 }
 

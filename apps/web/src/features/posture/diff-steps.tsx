@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { CallAnswer } from '@secgraph/client';
-import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
+import { countOf, formatExactTime, formatNumber, formatPercent } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import classes from './diff-steps.module.css';
 import { EventList } from './event-list.tsx';
 import type { DiffSearch } from './posture-search.ts';
-import { formatChange, formatPercent } from './posture-words.ts';
+import { formatChange } from './posture-words.ts';
 
 type Diff = CallAnswer<'get-posture-diff'>['data'];
 type Step = Diff['steps'][number];
@@ -72,7 +72,7 @@ function StepText({
         </Text>
         <Text size="sm">
           {before === null || after === null
-            ? 'Exposure was not measured before.'
+            ? 'Exposure over these environments was not counted by both analyses.'
             : before === after
               ? `Exposure stayed at ${formatPercent(after)}.`
               : `Exposure ${after > before ? 'rose' : 'fell'} from ${formatPercent(before)} to ${formatPercent(after)} (${formatChange(Number((after - before).toFixed(1)))} points).`}

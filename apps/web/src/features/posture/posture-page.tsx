@@ -4,13 +4,14 @@ import { HYGIENE } from '@secgraph/vocabulary';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { environmentsQuery } from '../../api/environments.ts';
+import { datapipeQuery } from '../../api/datapipe.ts';
+import { type ExposureHistory, type ExposureMoment, exposurePoints } from '../../api/exposure-history.ts';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';
 import { type ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { wordExposed, wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
+import { formatNumber, formatPercent, readTime } from '../../ui/format.ts';
 import { type ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
@@ -20,8 +21,10 @@ import { EventList } from './event-list.tsx';
 import { FindingLink } from './finding-link.tsx';
 import {
   eventsQuery,
+  exposureQuery,
   type HistoryQuery,
   measureQuery,
+  momentsQuery,
   type PostureMeasure,
   type PostureSubject,
   protectedQuery,
@@ -30,7 +33,7 @@ import {
   useFreshPosture,
 } from './posture-queries.ts';
 import { DEFAULT_DAYS, type PostureSearch, RANGES } from './posture-search.ts';
-import { formatChange, formatPercent, type PostureEvent, wordEvent } from './posture-words.ts';
+import { formatChange, type PostureEvent, wordEvent } from './posture-words.ts';
 import { TypeTable } from './type-table.tsx';
 
 const route = getRouteApi('/frame/posture');
@@ -45,11 +48,8 @@ export function PosturePage() {
   const change = (changes: PostureSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changes }) });
   const analysedAt = useFreshPosture();
-  const environments = useQuery(environmentsQuery);
   const span = useSpan(search, analysedAt);
   const { environment_id: environmentId, asset_group_tag_id: zoneId } = search;
-  const environmentIds =
-    environmentId === undefined ? (environments.data ?? []).map(({ id }) => id) : [environmentId];
 
   return (
     <Page
@@ -90,15 +90,7 @@ export function PosturePage() {
             onChange={(value) => change({ scale: value === 'logarithmic' ? value : undefined })}
           />
         </Group>
-        <ErrorCard
-          title="The environments could not be listed"
-          error={environments.error}
-          onRetry={() => void environments.refetch()}
-        />
-        {environments.data !== undefined && environmentIds.length === 0 ? <NothingKnown /> : null}
-        {environmentIds.length === 0 ? null : (
-          <SubjectPosture subject={{ environmentIds, zoneId, ...span }} search={search} onChange={change} />
-        )}
+        <SubjectPosture subject={{ environmentId, zoneId, ...span }} search={search} onChange={change} />
       </Stack>
     </Page>
   );
@@ -169,7 +161,13 @@ function RangeField({ search, span, onChange }: RangeFieldProps) {
   );
 }
 
+/** Nothing has been analysed within the span of time, or ever. */
 function NothingKnown() {
+  const { data: status } = useQuery(datapipeQuery);
+  if (status === undefined || readTime(status.last_complete_analysis_at) !== undefined) {
+    return <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>;
+  }
+
   return (
     <Text>
       Nothing has been analysed yet.{' '}
@@ -208,7 +206,16 @@ function chartsOf(subject: PostureSubject, zoneId: number | undefined): readonly
             isShare: true,
           },
         ];
-  const exposure = { label: 'Exposure', series: [line('Exposure', 'exposure')], isShare: true };
+  const moments = (name: string, valueOf: (moment: ExposureMoment) => number | null) => ({
+    name,
+    query: momentsQuery(subject, name, valueOf),
+  });
+  const exposure = {
+    label: 'Exposure',
+    series: [moments('Exposure', ({ exposure_percent: percent }) => percent)],
+    isShare: true,
+    absence: 'Analyses of earlier releases counted it for single environments alone.',
+  };
 
   return [
     ...(subject.zoneId === HYGIENE ? [] : [exposure]),
@@ -218,7 +225,10 @@ function chartsOf(subject: PostureSubject, zoneId: number | undefined): readonly
     ...ofZone,
     {
       label: 'Completeness',
-      series: [line('Sessions', 'session-completeness'), line('Local groups', 'group-completeness')],
+      series: [
+        moments('Sessions', ({ session_completeness: percent }) => percent),
+        moments('Local groups', ({ group_completeness: percent }) => percent),
+      ],
       isShare: true,
       absence: 'Sessions and local groups are those of domains; tenants have none.',
     },
@@ -234,7 +244,7 @@ function useCountedZone({ zoneId }: PostureSubject): number | undefined {
 }
 
 function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
-  const exposure = useQuery(measureQuery(subject, 'exposure'));
+  const exposure = useQuery(exposureQuery(subject));
   const trends = useQuery(trendsQuery(subject));
   const events = useQuery(eventsQuery(subject));
   const countedZone = useCountedZone(subject);
@@ -257,12 +267,12 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
       waiting="Reading the posture"
       height={360}
     >
-      {([points, { findings }]) =>
-        points.length === 0 ? (
-          <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>
+      {([history, { findings }]) =>
+        history.data.length === 0 ? (
+          <NothingKnown />
         ) : (
           <>
-            <Summary subject={subject} search={search} />
+            <Summary subject={subject} search={search} history={history} />
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
               {chartsOf(subject, countedZone).map((chart) => (
                 <MeasureChart
@@ -397,7 +407,11 @@ function Events({ answer }: EventsProps) {
 }
 
 /** The numbers of the last analysis within the time, and what they were at the first one. */
-function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'search'>) {
+function Summary({
+  subject,
+  search,
+  history,
+}: Pick<SubjectPostureProps, 'subject' | 'search'> & { readonly history: ExposureHistory }) {
   const { environment_id, asset_group_tag_id } = search;
   const isOfZone = subject.zoneId !== HYGIENE;
   const zoneId = useCountedZone(subject);
@@ -405,9 +419,7 @@ function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'sea
   return (
     <section aria-label="Summary">
       <SimpleGrid cols={{ base: 2, md: isOfZone ? 4 : 2 }}>
-        {isOfZone ? (
-          <Figure label="Exposure" subject={subject} measure="exposure" format={formatPercent} />
-        ) : null}
+        {isOfZone ? <ExposureFigure history={history} /> : null}
         <Figure
           label="Findings"
           subject={subject}
@@ -434,6 +446,44 @@ function Summary({ subject, search }: Pick<SubjectPostureProps, 'subject' | 'sea
   );
 }
 
+/** Where there is no number, why: nothing to count must not look as if nobody came in. */
+function ExposureFigure({ history: { data, environments } }: { readonly history: ExposureHistory }) {
+  const [points, last] = [exposurePoints(data), data.at(-1)];
+  const absence = last && wordNoExposure(last, environments);
+  const leftOut = wordLeftOut(environments);
+
+  return (
+    <Stack gap={0}>
+      <Text size="xs" c="dimmed">
+        Exposure
+      </Text>
+      <Text fz={24} fw={600}>
+        {absence === undefined ? formatPercent(last?.exposure_percent ?? 0) : '–'}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {absence ?? (last && `${wordExposed(last)} principals outside`)}
+      </Text>
+      {absence === undefined ? <Since points={points} unit=" points" /> : null}
+      {leftOut === undefined ? null : (
+        <Text size="xs" c="dimmed">
+          <bdi>{leftOut}</bdi>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Since({ points, unit }: { readonly points: readonly ChartPoint[]; readonly unit: string }) {
+  const [first, last] = [points[0], points.at(-1)];
+
+  return first === undefined || last === undefined || first === last ? null : (
+    <Text size="xs" c="dimmed">
+      {formatChange(Number((last.value - first.value).toFixed(1)))}
+      {unit} since the first analysis of this time
+    </Text>
+  );
+}
+
 interface FigureProps {
   readonly label: string;
   readonly subject: PostureSubject;
@@ -444,7 +494,7 @@ interface FigureProps {
 
 function Figure({ label, subject, measure, format, wrap = (text) => text }: FigureProps) {
   const { data = NO_POINTS } = useQuery(measureQuery(subject, measure));
-  const [first, last] = [data[0], data.at(-1)];
+  const last = data.at(-1);
 
   return (
     <Stack gap={0}>
@@ -454,12 +504,7 @@ function Figure({ label, subject, measure, format, wrap = (text) => text }: Figu
       <Text fz={24} fw={600}>
         {last === undefined ? '–' : wrap(format(last.value))}
       </Text>
-      {first === undefined || last === undefined || first === last ? null : (
-        <Text size="xs" c="dimmed">
-          {formatChange(Number((last.value - first.value).toFixed(1)))}
-          {measure === 'exposure' ? ' points' : ''} since the first analysis of this time
-        </Text>
-      )}
+      <Since points={data} unit="" />
     </Stack>
   );
 }

@@ -3,6 +3,13 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
+import {
+  askExposureHistory,
+  askedEnvironments,
+  type ExposureMoment,
+  exposureHistoryQuery,
+  pointsOf,
+} from '../../api/exposure-history.ts';
 import type { ChartPoint } from '../../ui/chart-series.ts';
 import type { DiffSearch, PosturePlace } from './posture-search.ts';
 
@@ -20,17 +27,12 @@ export interface Span {
   readonly end: Date;
 }
 
-export type PostureMeasure =
-  | 'exposure'
-  | 'findings'
-  | 'attack-paths'
-  | 'assets'
-  | 'session-completeness'
-  | 'group-completeness';
+export type PostureMeasure = 'findings' | 'attack-paths' | 'assets';
 
-/** Of whom and when. Lists of the API name their environments. */
+/** Of whom and when. */
 export interface PostureSubject extends Span {
-  readonly environmentIds: readonly string[];
+  /** Undefined: all that there were, those included that are gone since. */
+  readonly environmentId: string | undefined;
   readonly zoneId: number | undefined;
 }
 
@@ -41,12 +43,12 @@ export type HistoryQuery = ReturnType<typeof historyQuery>;
 
 /** Points over time; `name` tells one history of a subject from the others. */
 function historyQuery(
-  { environmentIds, zoneId, start, end }: PostureSubject,
+  { environmentId, zoneId, start, end }: PostureSubject,
   name: string,
   read: (signal: AbortSignal) => Promise<readonly ChartPoint[]>,
 ) {
   return queryOptions({
-    queryKey: [POSTURE_KEY, 'history', name, environmentIds, zoneId, start.getTime(), end.getTime()],
+    queryKey: [POSTURE_KEY, 'history', name, environmentId, zoneId, start.getTime(), end.getTime()],
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
   });
@@ -60,7 +62,7 @@ export function measureQuery(subject: PostureSubject, measure: PostureMeasure): 
       'get-posture-history',
       {
         params: { data_type: measure },
-        query: { environments: [...subject.environmentIds], ...zoneQuery(subject.zoneId) },
+        query: { environments: askedEnvironments(subject.environmentId), ...zoneQuery(subject.zoneId) },
         list: spanInput(subject),
       },
       { signal },
@@ -70,13 +72,40 @@ export function measureQuery(subject: PostureSubject, measure: PostureMeasure): 
   });
 }
 
+/** What each analysis found of all environments together, where every principal counts once. */
+export function exposureQuery({ environmentId, zoneId, start, end }: PostureSubject) {
+  return {
+    ...exposureHistoryQuery([POSTURE_KEY], {
+      environmentId,
+      zoneId,
+      start: start.toISOString(),
+      end: end.toISOString(),
+    }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** One number of {@link exposureQuery}, over time. */
+export function momentsQuery(
+  subject: PostureSubject,
+  name: string,
+  valueOf: (moment: ExposureMoment) => number | null,
+): HistoryQuery {
+  const { environmentId, zoneId, start, end } = subject;
+
+  return historyQuery(subject, name, async (signal) => {
+    const span = { start: start.toISOString(), end: end.toISOString() };
+    return pointsOf((await askExposureHistory({ environmentId, zoneId, ...span }, signal)).data, valueOf);
+  });
+}
+
 /** Percent of the members of a zone that nothing is found of. */
 export function protectedQuery(subject: PostureSubject, zoneId: number): HistoryQuery {
   return historyQuery({ ...subject, zoneId }, 'protected-assets', async (signal) => {
     const { data } = await call(
       'get-protected-assets',
       {
-        query: { environments: [...subject.environmentIds], asset_group_tag_id: zoneId },
+        query: { environments: askedEnvironments(subject.environmentId), asset_group_tag_id: zoneId },
         list: spanInput(subject),
       },
       { signal },
@@ -87,16 +116,16 @@ export function protectedQuery(subject: PostureSubject, zoneId: number): History
 }
 
 export function trendsQuery(subject: PostureSubject) {
-  const { environmentIds, zoneId, start, end } = subject;
+  const { environmentId, zoneId, start, end } = subject;
 
   return queryOptions({
-    queryKey: [POSTURE_KEY, 'trends', environmentIds, zoneId, start.getTime(), end.getTime()],
+    queryKey: [POSTURE_KEY, 'trends', environmentId, zoneId, start.getTime(), end.getTime()],
     queryFn: async ({ signal }) =>
       (
         await call(
           'list-finding-trends',
           {
-            query: { environments: [...environmentIds], ...zoneQuery(zoneId) },
+            query: { environments: askedEnvironments(environmentId), ...zoneQuery(zoneId) },
             list: spanInput(subject),
           },
           { signal },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatPercent, wordEvent } from './posture-words.ts';
+import { formatPercent } from '../../ui/format.ts';
+import { formatChange, wordEvent } from './posture-words.ts';
 
 const EVENT = {
   id: 'x',
@@ -30,6 +31,7 @@ it.each([
   [0, '0 %'],
   [0.04, '< 0.1 %'],
   [12.55, '12.6 %'],
+  [99.99, '> 99.9 %'],
   [100, '100 %'],
 ])('%d percent is %s', (percent, text) => {
   expect(formatPercent(percent)).toBe(text);

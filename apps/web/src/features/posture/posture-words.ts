@@ -62,15 +62,6 @@ export function wordCauses({ causes, source_principal_id: source }: FindingChang
     : 'No change of its ends or between them was noticed; see what happened before that analysis.';
 }
 
-/** `12.5 %`; small differences must not look like none. */
-export function formatPercent(percent: number): string {
-  if (percent > 0 && percent < 0.1) {
-    return '< 0.1 %';
-  }
-
-  return `${formatNumber(percent)} %`;
-}
-
 /** `+3`, `−2`, `±0`. */
 export function formatChange(change: number): string {
   if (change === 0) {

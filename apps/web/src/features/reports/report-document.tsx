@@ -1,6 +1,13 @@
 import type { ReportDocument as Report, ReportChapter, ReportCut, ReportType } from '@secgraph/contract';
 import { SEVERITY_LABELS, WORST_FIRST } from '../../ui/finding-words.ts';
-import { countOf, formatDay, formatExactTime, formatNumber, formatShare, readTime } from '../../ui/format.ts';
+import {
+  countOf,
+  formatDay,
+  formatExactTime,
+  formatNumber,
+  formatPercent,
+  readTime,
+} from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
@@ -74,10 +81,12 @@ function Cover({ report }: ReportDocumentProps) {
       </p>
       <dl className={classes['facts']}>
         {zones
-          .filter(({ is_hygiene, history }) => !is_hygiene && history.length > 0)
-          .map(({ zone, history }) => (
+          .filter(({ is_hygiene }) => !is_hygiene)
+          .map(({ zone, exposure }) => (
             <Fact key={zone.id} label={`Exposure of ${inLine(zone.name, 60)}`}>
-              {formatShare((history.at(-1)?.value ?? 0) / 100)}
+              {exposure === null
+                ? 'no data'
+                : formatPercent((100 * exposure.exposed_count) / exposure.principal_count)}
             </Fact>
           ))}
         <Fact label="Findings">{formatNumber(open)}</Fact>
@@ -125,7 +134,7 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
                 const exposure = environment.exposures.find((own) => own.asset_group_tag_id === zone.id);
                 return (
                   <td key={zone.id} className={classes['number']}>
-                    {exposure === undefined ? 'not analysed' : formatShare(exposure.exposure_percent / 100)}
+                    {wordExposure(environment.is_collected, exposure?.exposure_percent)}
                   </td>
                 );
               })}
@@ -134,6 +143,9 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
         </tbody>
       </table>
       <CutNote list={environments} noun="environment" order="the most exposed first" />
+      {environments.items.every((environment) => environment.is_collected) ? null : (
+        <p className={classes['muted']}>What was not collected is in no number over several environments.</p>
+      )}
       {exposed
         .filter(({ history }) => history.length > 1)
         .map(({ zone, history }) => (
@@ -144,12 +156,20 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
             <TrendFigure
               label={`Exposure of ${inLine(zone.name)}`}
               points={history.map(({ date, value }) => ({ at: new Date(date), value }))}
-              format={(percent) => formatShare(percent / 100)}
+              format={formatPercent}
             />
           </figure>
         ))}
     </section>
   );
+}
+
+function wordExposure(isCollected: boolean, percent: number | undefined): string {
+  if (!isCollected) {
+    return 'not collected';
+  }
+
+  return percent === undefined ? 'not analysed' : formatPercent(percent);
 }
 
 function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone: ReportChapter }) {
@@ -160,7 +180,15 @@ function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone:
       <h3>
         <Name name={zone.zone.name} />
       </h3>
-      {types.length === 0 ? <p>The last analysis found nothing here.</p> : <TypeTable types={types} />}
+      {types.length === 0 ? (
+        <p>
+          {zone.member_count === 0
+            ? 'The zone has no members here, so there was nothing to look for.'
+            : 'The last analysis found nothing here.'}
+        </p>
+      ) : (
+        <TypeTable types={types} />
+      )}
       {cut === null ? null : <CutSection cut={cut} />}
       {problem === '' ? null : (
         <section aria-label="What to cut first">

@@ -9,7 +9,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { FindingTrend } from '@secgraph/database/findings';
+import type { FindingTrend, SharedMoment } from '@secgraph/database/findings';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../choke-points/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
@@ -42,13 +42,16 @@ export async function gatherDocument(
 ): Promise<ReportDocument> {
   const { repositories, scope, names } = parts;
   const status = await repositories.datapipeStatus.getStatus();
-  const environments = scope.environments.slice(0, ENVIRONMENTS_TOLD).map(({ id, name, exposures }) => ({
-    ...names.environment({ id, name }),
-    exposures: exposures.map(({ asset_group_tag: zone, exposure_percent }) => ({
-      asset_group_tag_id: zone.id,
-      exposure_percent,
-    })),
-  }));
+  const environments = scope.environments
+    .slice(0, ENVIRONMENTS_TOLD)
+    .map(({ id, name, collected, exposures }) => ({
+      ...names.environment({ id, name }),
+      is_collected: collected,
+      exposures: exposures.map(({ asset_group_tag: zone, exposure_percent }) => ({
+        asset_group_tag_id: zone.id,
+        exposure_percent,
+      })),
+    }));
   const chapters: ReportChapter[] = [];
   for (const zone of scope.zones) {
     chapters.push(await gatherChapter(parts, zone, now));
@@ -130,14 +133,23 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
   }
 
   const isHygiene = zone.id === HYGIENE;
-  const values = isHygiene ? [] : await history.listMeasures(place, window, 'exposure');
+  // Of all environments, as the pages ask: each principal counts once, whatever became of the environments since.
+  const environmentIds = scope.isOneEnvironment ? place.environmentIds : scope.visible;
+  const moments = isHygiene
+    ? []
+    : await repositories.sharedExposures.listMoments({ environmentIds, tagIds: [zone.id] }, window);
+  const last = moments.at(-1);
   const { cut, problem } =
     isHygiene || types.length === 0 ? { cut: null, problem: '' } : await gatherCut(parts, zone);
 
   return {
     zone: names.zone(zone),
     is_hygiene: isHygiene,
-    history: values.map(({ date, value }) => ({ date: wireTime(date), value })),
+    history: moments.flatMap(({ date, exposureShare }) =>
+      exposureShare === null ? [] : [{ date: wireTime(date), value: 100 * exposureShare }],
+    ),
+    exposure: presentExposure(last),
+    member_count: last?.memberCount ?? null,
     // Of the types that nothing is left of, too.
     new_count: trends.reduce((sum, { newCount }) => sum + newCount, 0),
     gone_count: trends.reduce((sum, { archivedCount }) => sum + archivedCount, 0),
@@ -145,6 +157,15 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
     cut,
     cut_problem: problem,
   };
+}
+
+/** Null where there is nobody to count, or nobody counted: that must not look as if nobody came in. */
+function presentExposure(moment: SharedMoment | undefined): ReportChapter['exposure'] {
+  const { exposedCount, principalCount, memberCount } = moment ?? {};
+
+  return memberCount === 0 || typeof exposedCount !== 'number' || !principalCount
+    ? null
+    : { exposed_count: exposedCount, principal_count: principalCount };
 }
 
 /** Those that there are findings of: the worst first, then those that most principals can begin with. */

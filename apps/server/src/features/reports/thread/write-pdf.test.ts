@@ -41,6 +41,7 @@ function documentOf(names: readonly string[]): ReportDocument {
         {
           id: 'S-1',
           name: 'CORP.LOCAL',
+          is_collected: true,
           exposures: [{ asset_group_tag_id: 1, exposure_percent: 99.5 }],
         },
       ],
@@ -51,6 +52,8 @@ function documentOf(names: readonly string[]): ReportDocument {
       {
         zone: { id: 1, name: 'Tier Zero' },
         is_hygiene: false,
+        exposure: { exposed_count: 398, principal_count: 400 },
+        member_count: 12,
         history: [
           { date: '2026-03-01T00:00:00Z', value: 10 },
           { date: '2026-03-02T00:00:00Z', value: 20 },
@@ -98,7 +101,7 @@ it('pages tell everything, names in any script, and what is hidden in them', asy
   const text = pages.join('');
 
   expect(pages[0]).toContain('Security posture');
-  expect(pages[0]).toContain('> 99 %');
+  expect(pages[0]).toContain('99.5 %');
   expect(pages[0]).toContain('The first 1 of 2 environments, the most exposed first.');
   // Of the whole chapter, not only of the types that are left.
   expect(pages[0]).toMatch(/\b41\b/);
@@ -121,7 +124,7 @@ it('a history of nothing is drawn as nothing', async () => {
 
   expect(pages[0]).toContain('Exposure of Tier Zero over the last 30 days');
   expect(pages[0]).toContain('0 %');
-  expect(pages.join('')).not.toContain('< 1 %');
+  expect(pages.join('')).not.toContain('< 0.1 %');
 });
 
 it('tables go on, with their head, and pages are counted', async () => {

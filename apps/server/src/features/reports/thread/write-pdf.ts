@@ -73,10 +73,9 @@ function writeCover(sheet: PdfSheet, report: ReportDocument, title: string): voi
     zones.reduce((total, zone) => total + count(zone), 0);
   const all = Object.values(severities).reduce((total, count) => total + count, 0);
   sheet.facts([
-    ...zones.flatMap(({ zone, history }) => {
-      const last = history.at(-1);
-      return last === undefined ? [] : [[`Exposure of ${zone.name}`, shareOf(last.value)] as const];
-    }),
+    ...zones
+      .filter(({ is_hygiene }) => !is_hygiene)
+      .map((chapter) => [`Exposure of ${chapter.zone.name}`, wordExposure(chapter)] as const),
     ['Findings', NUMBERS.format(all)],
     ...(Object.keys(SEVERITY_WORDS) as Severity[]).map(
       (severity) => [SEVERITY_WORDS[severity], NUMBERS.format(severities[severity])] as const,
@@ -85,6 +84,11 @@ function writeCover(sheet: PdfSheet, report: ReportDocument, title: string): voi
     [`New in ${days} days`, NUMBERS.format(sum(({ new_count }) => new_count))],
     [`Gone in ${days} days`, NUMBERS.format(sum(({ gone_count }) => gone_count))],
   ]);
+}
+
+/** Where nobody could be counted, that is said, and no number. */
+function wordExposure({ exposure }: ReportChapter): string {
+  return exposure === null ? 'no data' : shareOf((100 * exposure.exposed_count) / exposure.principal_count);
 }
 
 /** How exposed each environment is, by zone. */
@@ -103,9 +107,12 @@ function writeExposure(sheet: PdfSheet, { environments, zones, days }: ReportDoc
         { title: 'Environment', share: 4 },
         ...shown.map(({ zone }) => ({ title: zone.name, share: 2, isNumber: true })),
       ],
-      environments.items.map(({ name, exposures }) => [
+      environments.items.map(({ name, is_collected, exposures }) => [
         { text: name },
         ...shown.map(({ zone }) => {
+          if (!is_collected) {
+            return { text: 'not collected' };
+          }
           const own = exposures.find(({ asset_group_tag_id: id }) => id === zone.id);
           return { text: own === undefined ? 'not analysed' : shareOf(own.exposure_percent) };
         }),
@@ -113,6 +120,12 @@ function writeExposure(sheet: PdfSheet, { environments, zones, days }: ReportDoc
     );
   }
   writeCut(sheet, environments, ['environment', 'the most exposed first']);
+  if (environments.items.some(({ is_collected }) => !is_collected)) {
+    sheet.text('What was not collected is in no number over several environments.', {
+      size: 8.5,
+      color: MUTED,
+    });
+  }
   for (const { zone, history } of exposed.filter((chapter) => chapter.history.length > 1)) {
     sheet.reserve(140);
     sheet.text(`Exposure of ${zone.name} over the last ${days} days`, { size: 8.5, color: MUTED });
@@ -129,7 +142,11 @@ function writeChapter(sheet: PdfSheet, chapter: ReportChapter, report: ReportDoc
   const { zone, types, cut, cut_problem: problem } = chapter;
   sheet.heading(zone.name, 2);
   if (types.length === 0) {
-    sheet.text('The last analysis found nothing here.');
+    sheet.text(
+      chapter.member_count === 0
+        ? 'The zone has no members here, so there was nothing to look for.'
+        : 'The last analysis found nothing here.',
+    );
   } else {
     writeTypes(sheet, types);
   }
@@ -351,10 +368,11 @@ function countOf(count: number, noun: string): string {
 }
 
 /** What is neither nothing nor all never looks like it. */
+/** As the pages write it. */
 function shareOf(percent: number): string {
-  if (percent > 0 && percent < 1) {
-    return '< 1 %';
+  if (percent > 0 && percent < 0.1) {
+    return '< 0.1 %';
   }
 
-  return percent < 100 && percent > 99 ? '> 99 %' : `${Math.round(percent)} %`;
+  return percent < 100 && percent > 99.9 ? '> 99.9 %' : `${Math.round(10 * percent) / 10} %`;
 }
