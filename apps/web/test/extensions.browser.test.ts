@@ -225,6 +225,9 @@ describe('the extensions', () => {
 
     expect(await page.getByRole('button', { name: 'Install an extension' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    const packs = page.getByRole('table', { name: 'Packs' });
+    await packs.getByText('Not installed').first().waitFor();
+    expect(await packs.getByRole('button').count()).toBe(0);
   });
 });
 
@@ -401,4 +404,30 @@ it('is installed by a pack, too, from whatever page it is given on', async () =>
   await dialog(page).waitFor({ state: 'hidden' });
   await page.goto(`${service.pages}${PAGE}`);
   await table(page).getByText('v1.0.1').waitFor();
+});
+
+describe('packs that come with the product', () => {
+  it.each(THEMES)(
+    'are listed with what they bring, and installed by a click, in the %s theme',
+    async (theme) => {
+      const [pack = '', other = ''] = theme === 'light' ? ['Jamf Pro', 'Okta'] : ['Okta', 'SQL Server'];
+      const page = await browser.open({ theme, width: 1440, height: 900 });
+      await openAsAdministrator(page, service, PAGE);
+      const packs = page.getByRole('table', { name: 'Packs' });
+      await packs.getByRole('button', { name: `Install ${other}`, exact: true }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await takePicture(page, `extension-packs-${theme}`);
+
+      await packs.getByRole('button', { name: `Install ${pack}`, exact: true }).click();
+      await page.getByText(`${pack} installed. The next analysis goes by it.`).waitFor();
+      await packs
+        .getByRole('row')
+        .filter({ hasText: pack })
+        .getByText('Installed', { exact: true })
+        .waitFor();
+      await table(page).getByRole('row').filter({ hasText: pack }).getByText('v0.1.0').waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await takePicture(page, `extension-packs-narrow-${theme}`);
+    },
+  );
 });

@@ -49,6 +49,17 @@ const GRAPH = {
 
 const installed = tinyContext(GRAPH, createGraphModel(1, [SHOP]));
 const generic = tinyContext(GRAPH);
+const RULE = {
+  id: 1,
+  name: 'SH_Opener_Finding',
+  displayName: 'Opens',
+  statement: 'MATCH (n:SH_Clerk)-[:SH_Opens]->() RETURN n',
+  severity: 'high',
+  environmentKind: 'SH_Branch',
+  isOffByDefault: false,
+} as const;
+const BROKEN_RULE = { ...RULE, id: 2, name: 'SH_Broken_Finding', statement: 'MATCH (n) RETURN' };
+const ruled = tinyContext(GRAPH, createGraphModel(1, [{ ...SHOP, listFindings: [RULE, BROKEN_RULE] }]));
 
 const ENDS = { startObjectId: 'S-1-1', endObjectId: 'B' };
 const ALL = { excludedNodes: [], excludedEdges: [], avoidsDisabled: false, filter: undefined };
@@ -173,6 +184,13 @@ describe('what an extension declares', () => {
       'SH_Opens_Finding',
     ]);
     expect(simulate(generic).resolved_findings.count).toBe(0);
+    // Rules are asked again, and one that cannot be asked changes nothing.
+    expect(
+      simulate(ruled)
+        .resolved_findings.items.map(({ finding }) => finding)
+        .toSorted(),
+    ).toEqual(['SH_Opener_Finding', 'SH_Opens_Finding']);
+    expect(simulate(ruled).new_findings.count).toBe(0);
     expect(BUILT_IN_FINDING_TYPES.some(({ name }) => name.startsWith('SH_'))).toBe(false);
   });
 

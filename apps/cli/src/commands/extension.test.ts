@@ -32,7 +32,7 @@ const PACKS = [
     display_name: 'Jamf Pro',
     version: 'v0.1.0',
     namespace: 'jamf',
-    installed: { extension_id: 9, version: 'v1.1.2', is_this_pack: false },
+    installed: { extension_id: 9, version: 'v1.1.2', is_this_pack: false, is_newer: true },
   },
 ];
 const AZURE = { id: 2, name: 'Azure', version: 'v1.0.0', namespace: 'AZ', is_builtin: true };
@@ -80,6 +80,11 @@ describe('secgraph extension', () => {
       noted: expect.stringContaining('no pack that comes with the service, which are github, jamf.'),
     });
     expect(sentTo(`${PATH}/packs/gitlab`)).toBeUndefined();
+    expect(await run('add', 'jamf')).toMatchObject({
+      code: 1,
+      noted: expect.stringContaining('Jamf Pro v1.1.2 is installed, which is newer than v0.1.0'),
+    });
+    expect(sentTo(`${PATH}/packs/jamf`)).toBeUndefined();
   });
 
   it('says why one is refused', async () => {

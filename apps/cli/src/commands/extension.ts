@@ -92,11 +92,20 @@ async function isThere(path: string): Promise<boolean> {
 
 async function addShipped(asked: Asked, name: string): Promise<number> {
   const packs = await listPacks(asked.client);
-  if (!packs.some(({ pack }) => pack === name)) {
+  const wanted = packs.find(({ pack }) => pack === name);
+  if (wanted === undefined) {
     const names = packs.map(({ pack }) => pack).join(', ');
     throw new CliError(
       'CLI_NO_FILES',
       `${name} is no file, no folder, and no pack that comes with the service, which are ${names}.`,
+    );
+  }
+
+  // Whoever means it removes what is there: by mistake, findings would end and come again.
+  if (wanted.installed?.is_newer === true) {
+    throw new CliError(
+      'CLI_REFUSED',
+      `${wanted.display_name} ${wanted.installed.version} is installed, which is newer than ${wanted.version}: nothing was changed.`,
     );
   }
 

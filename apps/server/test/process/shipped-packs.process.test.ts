@@ -111,6 +111,7 @@ interface Finding {
   readonly finding: string;
   readonly finding_type: string;
   readonly severity: string;
+  readonly exposure_count: number;
   readonly platform: string;
   readonly source_principal_id?: string;
   readonly target_principal_id: string;
@@ -167,12 +168,18 @@ it('packs that come with the product turn what collectors send into members and 
     });
   }
 
-  const csv = await session.call(
+  const details = await session.call(
     'GET',
     '/api/v2/domains/SQL1/details?finding=MSSQL_TrustworthyDatabase_Finding&limit=10',
   );
-  expect(csv.status, csv.text).toBe(200);
-  expect(csv.text).toContain('"Principal":"SHOP@SQL1"');
+  expect(details.status, details.text).toBe(200);
+  expect(details.text).toContain('"Principal":"SHOP@SQL1"');
+  const file = await session.call('GET', '/api/v2/attack-paths/findings', {
+    headers: { accept: 'text/csv' },
+  });
+  expect(file.text).toContain('moderate,MSSQL_TrustworthyDatabase_Finding,Database is trustworthy,list');
+  // Whoever may act as somebody in tier zero counts, wherever nodes belong.
+  expect(findings.find(({ finding }) => finding === 'BHK_Impersonate_Finding')?.exposure_count).toBe(1);
 
   const queries = (await session.get('/api/v2/saved-queries?scope=public&limit=1000')) as readonly {
     readonly name: string;

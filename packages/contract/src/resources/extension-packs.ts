@@ -27,6 +27,7 @@ const ExtensionPack = Type.Object(
         extension_id: Type.Integer(),
         version: Type.String(),
         is_this_pack: Type.Boolean({ description: 'Another one of its name is installed where not' }),
+        is_newer: Type.Boolean({ description: 'Installing the pack would replace it by an older version' }),
       }),
       Type.Null(),
     ]),

@@ -85,7 +85,12 @@ describe('packs that come with the product', () => {
     }
     expect(await repositories.extensions.readRevision()).toBe(revision);
     expect((await list()).map(({ installed }) => installed)).toEqual(
-      packs.map(() => ({ extension_id: expect.any(Number), version: 'v0.1.0', is_this_pack: true })),
+      packs.map(() => ({
+        extension_id: expect.any(Number),
+        version: 'v0.1.0',
+        is_this_pack: true,
+        is_newer: false,
+      })),
     );
 
     const types = (await send('GET', '/api/v2/attack-paths/types')).json().data;
@@ -110,7 +115,7 @@ describe('packs that come with the product', () => {
     });
     await send('PUT', PATH, schema('SOGitHub', 'v2.0.0'));
     expect(await find('github')).toMatchObject({
-      installed: { version: 'v2.0.0', is_this_pack: false },
+      installed: { version: 'v2.0.0', is_this_pack: false, is_newer: true },
       conflict: null,
     });
 

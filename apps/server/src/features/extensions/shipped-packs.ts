@@ -1,6 +1,11 @@
 import type { ExtensionPack } from '@secgraph/contract';
 import { digestExtension, type ExtensionRecord } from '@secgraph/database/extensions';
-import { type ExtensionDocument, listShippedPacks, type ShippedPackFolder } from '@secgraph/extensions';
+import {
+  compareVersions,
+  type ExtensionDocument,
+  listShippedPacks,
+  type ShippedPackFolder,
+} from '@secgraph/extensions';
 import { notFound } from '../../http/http-error.ts';
 import type { ExtensionService } from './extension-service.ts';
 
@@ -86,6 +91,7 @@ function present({ digest, told }: KnownPack, extensions: readonly ExtensionReco
             extension_id: installed.id,
             version: installed.version,
             is_this_pack: installed.digest === digest,
+            is_newer: compareVersions(installed.version, told.version) > 0,
           },
     conflict: other?.displayName ?? null,
   };

@@ -19,8 +19,8 @@ const PACK: ExtensionPack = {
   installed: null,
   conflict: null,
 };
-const installed = (isThisPack: boolean) => ({
-  installed: { extension_id: 7, version: 'v1.2.0', is_this_pack: isThisPack },
+const installed = (isThisPack: boolean, isNewer: boolean) => ({
+  installed: { extension_id: 7, version: 'v1.2.0', is_this_pack: isThisPack, is_newer: isNewer },
 });
 
 describe('a pack that comes with the product', () => {
@@ -30,8 +30,9 @@ describe('a pack that comes with the product', () => {
 
   it.each<[Partial<ExtensionPack>, string | undefined]>([
     [{}, undefined],
-    [installed(true), 'Installed'],
-    [installed(false), 'v1.2.0 of its collector is installed'],
+    [installed(true, false), 'Installed'],
+    [installed(false, true), 'v1.2.0 is installed, which is newer'],
+    [installed(false, false), undefined],
     [{ conflict: 'Other' }, 'Other has its namespace'],
   ])('says what keeps it from being installed: %j', (more, expected) => {
     expect(describeInstalled({ ...PACK, ...more })).toBe(expected);

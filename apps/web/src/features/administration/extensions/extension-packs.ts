@@ -32,5 +32,9 @@ export function describeInstalled({ installed, conflict }: ExtensionPack): strin
     return undefined;
   }
 
-  return installed.is_this_pack ? 'Installed' : `${installed.version} of its collector is installed`;
+  if (installed.is_this_pack) {
+    return 'Installed';
+  }
+
+  return installed.is_newer ? `${installed.version} is installed, which is newer` : undefined;
 }

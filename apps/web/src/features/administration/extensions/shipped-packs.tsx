@@ -88,10 +88,11 @@ function Action({ pack, mayWrite, onInstall }: ActionProps) {
     );
   }
 
+  const action = pack.installed === null ? 'Install' : 'Update';
   return (
     <RowButtons>
-      <RowButton label={`Install ${pack.display_name}`} onClick={onInstall}>
-        Install
+      <RowButton label={`${action} ${pack.display_name}`} onClick={onInstall}>
+        {action}
       </RowButton>
     </RowButtons>
   );
