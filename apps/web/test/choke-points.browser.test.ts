@@ -64,6 +64,34 @@ function exposedZone({ zones }: Simulation) {
   return most;
 }
 
+describe('the picture in the middle of the page', () => {
+  it('leaves the wheel to the page unless Ctrl is held, or it was clicked', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, CHOKE_POINTS);
+    const canvas = page.getByTestId('canvas');
+    const { camera: before } = await readStandingPicture(page, ({ edges }) =>
+      edges.some(({ isCut }) => isCut),
+    );
+    await canvas.scrollIntoViewIfNeeded();
+    await canvas.hover();
+    const wheel = async () => {
+      const topBefore = (await canvas.boundingBox())?.y ?? 0;
+      await page.mouse.wheel(0, 60);
+      await expect.poll(async () => (await canvas.boundingBox())?.y ?? 0).toBeLessThan(topBefore);
+    };
+
+    await wheel();
+    await page.getByText('Hold Ctrl to zoom').waitFor();
+    expect((await readStandingPicture(page)).camera).toEqual(before);
+
+    await canvas.hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 120);
+    await page.keyboard.up('Control');
+    await readStandingPicture(page, ({ camera }) => camera.scale < before.scale);
+  });
+});
+
 describe('choke points', () => {
   it.each(THEMES)('are drawn and listed as the API tells them, without barriers (%s)', async (theme) => {
     const page = await browser.open({ theme, height: 1200 });

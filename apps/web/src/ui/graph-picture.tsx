@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCustomKinds } from '../api/custom-kinds.ts';
 import { findBroughtIcon } from '../state/brought-icons.ts';
 import classes from './graph-picture.module.css';
+import { leaveWheelToPage } from './leave-wheel-to-page.ts';
 
 export interface GraphPictureProps {
   /** The same object as long as the same is to be drawn. */
@@ -27,6 +28,8 @@ export interface GraphPictureProps {
   readonly ownKinds?: ReadonlyMap<string, KindStyle>;
 }
 
+const HINT_MS = 1_500;
+const ZOOM_HINT = 'Hold Ctrl to zoom, or click the picture first';
 const NONE: readonly string[] = [];
 const NO_KINDS: ReadonlyMap<string, KindStyle> = new Map();
 
@@ -42,7 +45,9 @@ export function GraphPicture({
   layout,
   ownKinds = NO_KINDS,
 }: GraphPictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
+  const [isHinted, setHinted] = useState(false);
   const [view, setView] = useState<GraphView>();
   const scheme = useComputedColorScheme('light');
   const kindStyles = useCustomKinds();
@@ -63,6 +68,14 @@ export function GraphPicture({
     };
   }, []);
 
+  useEffect(
+    () => (frame.current === null ? undefined : leaveWheelToPage(frame.current, () => setHinted(true))),
+    [],
+  );
+  useEffect(() => {
+    const fade = isHinted ? setTimeout(() => setHinted(false), HINT_MS) : undefined;
+    return () => clearTimeout(fade);
+  }, [isHinted]);
   useEffect(() => view?.setTheme(scheme), [view, scheme]);
   useEffect(() => view?.setKindStyles(new Map([...kindStyles, ...ownKinds])), [view, kindStyles, ownKinds]);
   useEffect(
@@ -72,8 +85,13 @@ export function GraphPicture({
   useEffect(() => view?.select(selected), [view, selected]);
 
   return (
-    <div className={classes['picture']} style={{ height }}>
+    <div ref={frame} className={classes['picture']} style={{ height }}>
       <div ref={host} className={classes['host']} data-testid="canvas" />
+      {isHinted ? (
+        <div className={classes['hint']} aria-hidden>
+          {ZOOM_HINT}
+        </div>
+      ) : null}
     </div>
   );
 }
