@@ -16,8 +16,8 @@ export interface Importance {
 const LEAST_HUB = 4;
 const HUB_SHARE = 2.5;
 
-/** A node whose loss cuts off fewer than this many others is not worth a name before the rest. */
-const LEAST_CUT = 2;
+/** A node whose loss cuts off fewer than this many others has a name no sooner than the rest. */
+const LEAST_CUT = 3;
 
 const TIER = 1e7;
 const known = new WeakMap<Scene, Importance>();
@@ -59,12 +59,8 @@ function weighNodes(scene: Scene): Importance {
   });
   const ranks = Float64Array.from(reasons, (reason, node) => {
     const groupSize = nodes[node]?.members.length ?? 0;
-    return (
-      (REASONS.length - 1 - REASONS.indexOf(reason)) * TIER +
-      (cuts[node] as number) * 10 +
-      groupSize * 10 +
-      (degrees[node] as number)
-    );
+    const weight = reason === 'cut' ? (cuts[node] as number) : groupSize * 10 + (degrees[node] as number);
+    return (REASONS.length - 1 - REASONS.indexOf(reason)) * TIER + weight;
   });
   return { reasons, ranks };
 }

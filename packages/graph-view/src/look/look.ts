@@ -2,6 +2,7 @@ import { mixColors } from '../kinds/color.ts';
 import { iconColorOn, type KindStyle, softenColor, styleOfKind } from '../kinds/kind-style.ts';
 import { shortenText } from '../model/clean-text.ts';
 import type { Scene, SceneEdge, SceneNode } from '../model/scene.ts';
+import { bundlesOf } from './bundles.ts';
 import type { Lit } from './paths-through.ts';
 import type { ViewTheme } from './theme.ts';
 
@@ -56,7 +57,7 @@ export interface EdgeLook {
   readonly depth: number;
 }
 
-/** With fewer edges than this every one has its label. */
+/** With fewer edges than this, equal ones at one node counted once, they have labels. */
 const FEW_EDGES = 60;
 
 const NODE_RADIUS = 15;
@@ -101,7 +102,8 @@ export function lookOfEdge(edge: SceneEdge, index: number, scene: Scene, state: 
   const isAccented = edge.isOnPath || edge.isCut || selected.has(edge.id);
   const color = isAccented ? theme.accent : theme.edge;
   const isLabelled =
-    isChosen || (!isDimmed && (labels === 'edges' || (labels === 'auto' && scene.edges.length < FEW_EDGES)));
+    isChosen ||
+    (!isDimmed && (labels === 'edges' || (labels === 'auto' && bundlesOf(scene).length < FEW_EDGES)));
 
   return {
     color: isDimmed ? mixColors(color, theme.canvas, DIMMED_BY - 0.12) : color,

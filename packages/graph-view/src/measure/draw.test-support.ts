@@ -5,8 +5,9 @@ import { PLAIN_LOOKS } from '../look/picture.test-support.ts';
 import { createPicture } from '../look/picture.ts';
 import type { GraphInput } from '../model/graph-input.ts';
 import { DEFAULT_GROUPING } from '../model/group-leaves.ts';
-import { placeEdgeLabels } from '../render/place-edge-labels.ts';
-import { LINE_HEIGHT, placeLabels } from '../render/place-labels.ts';
+import { EDGE_LABEL_HEIGHT, placeEdgeLabels } from '../render/place-edge-labels.ts';
+import { placeLabels } from '../render/place-labels.ts';
+import { shapesOnScreen } from '../render/screen-shapes.ts';
 import { emptyCanvas, replaceGraph } from '../view/canvas-state.ts';
 import { planLayout } from '../view/plan-layout.ts';
 import type { DrawnLabel, DrawnPicture } from './measure-picture.test-support.ts';
@@ -14,7 +15,7 @@ import type { DrawnLabel, DrawnPicture } from './measure-picture.test-support.ts
 /** About what letters take in the font of the pages; nothing measures texts without a browser. */
 const LETTER = 7;
 const SMALL_LETTER = 5.6;
-const EDGE_LINE = 12;
+const PADDING = 6;
 
 /** What the view would draw of a graph that is set: its layout, all of it on the screen, and its labels. */
 export function drawGraph(
@@ -28,29 +29,16 @@ export function drawGraph(
   const picture = createPicture(scene, positions, { ...PLAIN_LOOKS, ...looks });
   const camera = fitBounds(boundsOf(positions) ?? { left: 0, right: 0, top: 0, bottom: 0 }, size);
 
-  const measure = (text: string) => text.length * LETTER + 6;
-  const names = placeLabels(picture, camera, { size, measure }).map(({ node, x, y, hasSecondLine }) => {
-    const { label = '', secondLine = '' } = picture.nodes[node] ?? {};
-    const width = hasSecondLine ? Math.max(measure(label), measure(secondLine) * 0.9) : measure(label);
-    const height = LINE_HEIGHT * (hasSecondLine ? 2 : 1);
-    return { of: 'node', index: node, tile: { x, y: y + height / 2, width, height, angle: 0 } } as const;
+  const shapes = shapesOnScreen(picture, camera, size);
+  const measure = (text: string) => text.length * LETTER + PADDING;
+  const names = placeLabels(picture, camera, { size, measure, shapes }).map(({ node, box }): DrawnLabel => {
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    const tile = { x: box.left + width / 2, y: box.top + height / 2, width, height, angle: 0 };
+    return { of: 'node', index: node, tile };
   });
-  const small = (text: string) => text.length * SMALL_LETTER;
-  const words = placeEdgeLabels(picture, camera, { size, measure: small }).map(
-    ({ edge, text, x, y, angle }): DrawnLabel => {
-      const lift = EDGE_LINE / 2;
-      return {
-        of: 'edge',
-        index: edge,
-        tile: {
-          x: x + lift * Math.sin(angle),
-          y: y - lift * Math.cos(angle),
-          width: small(text),
-          height: EDGE_LINE,
-          angle,
-        },
-      };
-    },
-  );
+  const small = (text: string) => text.length * SMALL_LETTER + PADDING;
+  const words = placeEdgeLabels(picture, shapes, small).map(({ edge, x, y, width, angle }): DrawnLabel => {
+    return { of: 'edge', index: edge, tile: { x, y, width, height: EDGE_LABEL_HEIGHT, angle } };
+  });
   return { picture, camera, size, labels: [...names, ...words] };
 }

@@ -1,8 +1,22 @@
 import type { Camera, ScreenSize } from '../camera/camera.ts';
 import type { Picture } from '../look/picture.ts';
+import { drawnNamesOf } from '../look/shared-suffix.ts';
 import { FONT } from '../look/theme.ts';
-import { placeEdgeLabels } from './place-edge-labels.ts';
-import { LINE_HEIGHT, placeLabels } from './place-labels.ts';
+import { LINE_HEIGHT } from './label-spots.ts';
+import { EDGE_LABEL_HEIGHT, type PlacedEdgeLabel, placeEdgeLabels } from './place-edge-labels.ts';
+import { type PlacedLabel, placeLabels } from './place-labels.ts';
+import { shapesOnScreen } from './screen-shapes.ts';
+
+const NAME_FONT = `500 11.5px ${FONT}`;
+const IMPORTANT_FONT = `600 11.5px ${FONT}`;
+const DETAIL_FONT = `400 10px ${FONT}`;
+
+/** Between a text and the border of what stands behind it. */
+const PADDING = 3;
+const CORNER = 3;
+
+/** Distance of the line in the corner from the borders. */
+const CORNER_MARGIN = 10;
 
 /** Names, second lines and the kinds of edges, as text on a 2D canvas: markup in a name is only text. */
 export function paintLabels(
@@ -11,75 +25,99 @@ export function paintLabels(
   { camera, size }: { readonly camera: Camera; readonly size: ScreenSize },
 ): void {
   context.textAlign = 'center';
-  context.lineJoin = 'round';
+  context.textBaseline = 'middle';
   context.direction = 'ltr';
-  paintEdgeLabels(context, picture, camera, size);
-  paintNodeLabels(context, picture, camera, size);
-}
+  const shapes = shapesOnScreen(picture, camera, size);
+  const note = noteOf(picture);
+  context.font = DETAIL_FONT;
+  const noteWidth = note === '' ? 0 : context.measureText(note).width + PADDING * 2;
+  const noteBox = {
+    left: size.width - CORNER_MARGIN - noteWidth,
+    top: size.height - CORNER_MARGIN - LINE_HEIGHT,
+    right: size.width - CORNER_MARGIN,
+    bottom: size.height - CORNER_MARGIN,
+  };
+  if (note !== '') {
+    shapes.taken.take(noteBox);
+  }
 
-function paintNodeLabels(
-  context: CanvasRenderingContext2D,
-  picture: Picture,
-  camera: Camera,
-  size: ScreenSize,
-): void {
-  const { theme } = picture.state;
-  const name = `500 11.5px ${FONT}`;
-  const detail = `400 10px ${FONT}`;
-  context.textBaseline = 'top';
-  context.lineWidth = 3;
-  context.strokeStyle = theme.canvas;
-
-  context.font = name;
-  const placed = placeLabels(picture, camera, {
+  context.font = IMPORTANT_FONT;
+  const names = placeLabels(picture, camera, {
     size,
-    measure: (text) => context.measureText(text).width + 6,
+    shapes,
+    measure: (text) => context.measureText(text).width + PADDING * 2,
   });
-  for (const { node, x, y } of placed) {
-    const look = picture.nodes[node];
-    if (look === undefined) {
-      continue;
-    }
-    context.fillStyle = theme.text;
-    paintText(context, look.label, x, y);
-  }
+  context.font = DETAIL_FONT;
+  const words = placeEdgeLabels(picture, shapes, (text) => context.measureText(text).width + PADDING * 2);
 
-  context.font = detail;
-  context.fillStyle = theme.muted;
-  for (const { node, x, y, hasSecondLine } of placed) {
-    if (hasSecondLine) {
-      paintText(context, picture.nodes[node]?.secondLine ?? '', x, y + LINE_HEIGHT);
-    }
+  for (const label of words) {
+    paintEdgeLabel(context, picture, label);
+  }
+  for (const label of names) {
+    paintName(context, picture, label);
+  }
+  if (note !== '') {
+    const { theme } = picture.state;
+    paintChip(context, theme.canvas, noteBox.left, noteBox.top, noteWidth, LINE_HEIGHT);
+    context.font = DETAIL_FONT;
+    context.fillStyle = theme.muted;
+    context.fillText(note, noteBox.left + noteWidth / 2, noteBox.top + LINE_HEIGHT / 2);
   }
 }
 
-function paintEdgeLabels(
+/** What names leave out, and what is not seen at first sight: said once. */
+function noteOf({ scene, edges }: Picture): string {
+  const { domain } = drawnNamesOf(scene);
+  // A dashed line without a kind stands for something else, which its page tells.
+  const isDerived = edges.some(
+    ({ isDashed }, edge) => isDashed && scene.edges[edge]?.kinds.some((kind) => kind !== '') === true,
+  );
+  return [
+    ...(domain === '' ? [] : [`Names without ${domain}`]),
+    ...(isDerived ? ['dashed: derived by the analysis'] : []),
+  ].join(' · ');
+}
+
+function paintName(
   context: CanvasRenderingContext2D,
-  picture: Picture,
-  camera: Camera,
-  size: ScreenSize,
+  { nodes, state }: Picture,
+  { node, name, x, y, hasSecondLine, isImportant, box }: PlacedLabel,
 ): void {
-  const { theme } = picture.state;
-  context.font = `400 10px ${FONT}`;
-  context.textBaseline = 'bottom';
-  context.lineWidth = 3;
-  context.strokeStyle = theme.canvas;
-
-  const placed = placeEdgeLabels(picture, camera, {
-    size,
-    measure: (text) => context.measureText(text).width,
-  });
-  for (const { edge, text, x, y, angle } of placed) {
-    context.save();
-    context.translate(x, y);
-    context.rotate(angle);
-    context.fillStyle = picture.edges[edge]?.color === theme.accent ? theme.accent : theme.muted;
-    paintText(context, text, 0, 0);
-    context.restore();
+  const { theme } = state;
+  paintChip(context, theme.canvas, box.left, box.top, box.right - box.left, box.bottom - box.top);
+  context.font = isImportant ? IMPORTANT_FONT : NAME_FONT;
+  context.fillStyle = theme.text;
+  context.fillText(name, x, y + LINE_HEIGHT / 2);
+  if (hasSecondLine) {
+    context.font = DETAIL_FONT;
+    context.fillStyle = theme.muted;
+    context.fillText(nodes[node]?.secondLine ?? '', x, y + LINE_HEIGHT * 1.5);
   }
 }
 
-function paintText(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
-  context.strokeText(text, x, y);
-  context.fillText(text, x, y);
+function paintEdgeLabel(
+  context: CanvasRenderingContext2D,
+  { edges, state: { theme } }: Picture,
+  { edge, text, x, y, width, angle }: PlacedEdgeLabel,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  paintChip(context, theme.canvas, -width / 2, -EDGE_LABEL_HEIGHT / 2, width, EDGE_LABEL_HEIGHT);
+  context.font = DETAIL_FONT;
+  context.fillStyle = edges[edge]?.color === theme.accent ? theme.accent : theme.muted;
+  context.fillText(text, 0, 0.5);
+  context.restore();
+}
+
+/** Opaque, so that what runs behind a text does not run through its letters. */
+function paintChip(
+  context: CanvasRenderingContext2D,
+  color: string,
+  ...[left, top, width, height]: readonly [number, number, number, number]
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(left, top, width, height, CORNER);
+  context.fill();
 }

@@ -1,76 +1,182 @@
-import { type Camera, itemScale, type ScreenSize, toScreen } from '../camera/camera.ts';
-import { type Disc, shapeOfEdge } from '../look/edge-shape.ts';
+import { type Bundle, bundlesOf } from '../look/bundles.ts';
+import type { LineShape } from '../look/edge-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { shortenText } from '../model/clean-text.ts';
+import type { Box } from './boxes.ts';
+import type { ScreenShapes } from './screen-shapes.ts';
 
-/** The label of an edge that is drawn: the middle of its lower edge, in pixels of the screen. */
+/** The label of an edge that is drawn: its middle, in pixels of the screen. */
 export interface PlacedEdgeLabel {
   readonly edge: number;
   readonly text: string;
   readonly x: number;
   readonly y: number;
+  readonly width: number;
   /** In radians, around that place. */
   readonly angle: number;
 }
 
+export const EDGE_LABEL_HEIGHT = 12;
+
 /** Edges shorter than this many pixels have no room for a label. */
 const LEAST_EDGE_LENGTH = 40;
 
-/** Above the line. */
-const LIFT = 2;
+/** Fewer letters of a longer label than these tell nothing. */
+const LEAST_LETTERS = 9;
 
+/** How far along an edge its label may stand, the best first. */
+const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
+
+/** So many edges of a bundle are tried before it has no label. */
+const TRIED_EDGES = 8;
+
+/** What nearly every picture is full of: told only where there is room behind all others. */
+const LEAST_TELLING: ReadonlySet<string> = new Set(['MemberOf', 'Contains']);
+
+/**
+ * One label for each bundle of equal edges, where none covers a name, a disc, another label or another edge; what
+ * the reader points at has its own in any case. To be called when names are placed.
+ */
 export function placeEdgeLabels(
   picture: Picture,
-  camera: Camera,
-  { size, measure }: { readonly size: ScreenSize; readonly measure: (text: string) => number },
+  shapes: ScreenShapes,
+  measure: (text: string) => number,
 ): PlacedEdgeLabel[] {
-  const { edges, scene, positions, nodes, opposites } = picture;
-  const pixels = itemScale(camera.scale);
-  const discOf = (node: number): Disc => {
-    const [x, y] = toScreen(camera, size, positions[node * 2] as number, positions[node * 2 + 1] as number);
-    return { x, y, radius: (nodes[node]?.radius ?? 0) * pixels };
-  };
-
   const placed: PlacedEdgeLabel[] = [];
-  for (const [edge, { label, width }] of edges.entries()) {
-    if (label === '') {
+  const forced: PlacedEdgeLabel[] = [];
+  for (const { text, edges } of rankBundles(picture)) {
+    const wanted = edges.filter((edge) => picture.edges[edge]?.label !== '');
+    const chosen = wanted.filter((edge) => isChosen(picture, edge));
+    for (const edge of chosen) {
+      const spots = listSpots(picture, shapes, measure, { edge, text: picture.edges[edge]?.label ?? text });
+      const spot = spots.find((one) => isFree(one, shapes)) ?? spots[0];
+      if (spot !== undefined) {
+        take(spot, shapes);
+        forced.push(spot);
+      }
+    }
+    if (chosen.length > 0 || wanted.length === 0) {
       continue;
     }
-    const shape = shapeOfEdge(discOf(scene.sources[edge] as number), discOf(scene.targets[edge] as number), {
-      width: width * pixels,
-      hasOpposite: opposites[edge] === 1,
-    });
-    if (shape.shape === 'line' && shape.length < LEAST_EDGE_LENGTH) {
-      continue;
-    }
-    if (shape.labelX < -200 || shape.labelX > size.width + 200) {
-      continue;
-    }
-    if (shape.labelY < -200 || shape.labelY > size.height + 200) {
-      continue;
-    }
-
-    const text = shape.shape === 'line' ? fitText(label, shape.length - 6, measure) : label;
-    if (text !== '') {
-      const angle = shape.shape === 'line' ? shape.angle : 0;
-      placed.push({
-        edge,
-        text,
-        x: shape.labelX + LIFT * Math.sin(angle),
-        y: shape.labelY - LIFT * Math.cos(angle),
-        angle,
-      });
+    const shared = edges.length === 1 ? (picture.edges[edges[0] ?? -1]?.label ?? text) : text;
+    const spot = findSpot(
+      wanted,
+      (edge) => listSpots(picture, shapes, measure, { edge, text: shared }),
+      shapes,
+    );
+    if (spot !== undefined) {
+      take(spot, shapes);
+      placed.push(spot);
     }
   }
-  return placed;
+  return [...placed, ...forced];
 }
 
-/** The longest beginning that fits, with an ellipsis; nothing where three letters do not. */
+/** What is chosen, then what is to be removed or on the path, then the rest, the larger ones first. */
+function rankBundles(picture: Picture): readonly Bundle[] {
+  const { scene, edges: looks } = picture;
+  if (looks.every(({ label }) => label === '')) {
+    return [];
+  }
+  const rank = ({ edges }: Bundle) => {
+    const [first = -1] = edges;
+    const { isCut = false, isOnPath = false, kinds = [] } = scene.edges[first] ?? {};
+    return (
+      Number(edges.some((edge) => isChosen(picture, edge))) * 8 +
+      Number(isCut) * 4 +
+      Number(isOnPath) * 2 +
+      Number(kinds.some((kind) => !LEAST_TELLING.has(kind)))
+    );
+  };
+  return bundlesOf(scene)
+    .map((bundle) => ({ bundle, rank: rank(bundle) }))
+    .sort((a, b) => b.rank - a.rank || b.bundle.edges.length - a.bundle.edges.length)
+    .map(({ bundle }) => bundle);
+}
+
+function isChosen({ scene, state }: Picture, edge: number): boolean {
+  const { id = '' } = scene.edges[edge] ?? {};
+  return state.hovered === id || state.selected.has(id);
+}
+
+function findSpot(
+  edges: readonly number[],
+  spotsOf: (edge: number) => readonly PlacedEdgeLabel[],
+  shapes: ScreenShapes,
+): PlacedEdgeLabel | undefined {
+  const step = Math.max(1, Math.floor(edges.length / TRIED_EDGES));
+  for (let at = 0; at < edges.length; at += step) {
+    const spot = spotsOf(edges[at] as number).find((one) => isFree(one, shapes));
+    if (spot !== undefined) {
+      return spot;
+    }
+  }
+  return undefined;
+}
+
+function listSpots(
+  { edges }: Picture,
+  { shapeOf, size }: ScreenShapes,
+  measure: (text: string) => number,
+  { edge, text }: { readonly edge: number; readonly text: string },
+): PlacedEdgeLabel[] {
+  const shape = shapeOf(edge);
+  const isSeen = (x: number, y: number) => x >= 0 && x <= size.width && y >= 0 && y <= size.height;
+  if (shape.shape === 'loop') {
+    const spot = { edge, text, x: shape.labelX, y: shape.labelY, width: measure(text), angle: 0 };
+    return isSeen(spot.x, spot.y) ? [spot] : [];
+  }
+  if (shape.length < LEAST_EDGE_LENGTH || edges[edge] === undefined) {
+    return [];
+  }
+  const fitting = fitText(text, shape.length - 12, measure);
+  if (fitting === '') {
+    return [];
+  }
+  const width = measure(fitting);
+  return SHARES.map((share) => ({
+    edge,
+    text: fitting,
+    width,
+    angle: shape.angle,
+    ...along(shape, share),
+  })).filter(({ x, y }) => isSeen(x, y));
+}
+
+function along({ startX, startY, tipX, tipY }: LineShape, share: number): { x: number; y: number } {
+  return { x: startX + (tipX - startX) * share, y: startY + (tipY - startY) * share };
+}
+
+function isFree(label: PlacedEdgeLabel, { taken, lines }: ScreenShapes): boolean {
+  return boxesOf(label).every(
+    (box) => taken.isFree(box) && lines.countThrough(box, { except: label.edge, most: 0 }) === 0,
+  );
+}
+
+function take(label: PlacedEdgeLabel, { taken }: ScreenShapes): void {
+  for (const box of boxesOf(label)) {
+    taken.take(box);
+  }
+}
+
+/** A text that is turned takes squares along its line. */
+function boxesOf({ x, y, width, angle }: PlacedEdgeLabel): Box[] {
+  const count = Math.max(1, Math.ceil(width / EDGE_LABEL_HEIGHT));
+  const [awayX, awayY] = [Math.cos(angle), Math.sin(angle)];
+  const half = (EDGE_LABEL_HEIGHT / 2) * Math.max(1, Math.abs(awayX) + Math.abs(awayY) - 0.1);
+  return Array.from({ length: count }, (_, at) => {
+    const reach = ((at + 0.5) / count - 0.5) * width;
+    const [middleX, middleY] = [x + awayX * reach, y + awayY * reach];
+    return { left: middleX - half, top: middleY - half, right: middleX + half, bottom: middleY + half };
+  });
+}
+
+/** The longest beginning that fits, with an ellipsis; nothing where it would tell nothing. */
 function fitText(text: string, room: number, measure: (text: string) => number): string {
   const width = measure(text);
   if (width <= room) {
     return text;
   }
   const letters = Math.floor((text.length * room) / width);
-  return letters < 4 ? '' : shortenText(text, letters);
+  return letters < LEAST_LETTERS ? '' : shortenText(text, letters);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chainOf, pictureOf } from '../look/picture.test-support.ts';
 import type { GraphInput } from '../model/graph-input.ts';
-import { LINE_HEIGHT, placeLabels } from './place-labels.ts';
+import { LINE_HEIGHT } from './label-spots.ts';
+import { placeLabels } from './place-labels.ts';
 
 const size = { width: 1_000, height: 800 };
 const camera = { x: 0, y: 0, scale: 1 };
@@ -84,5 +85,44 @@ describe('placeLabels', () => {
   it('leaves out what is not on the screen', () => {
     const placed = placeLabels(pictureOf(crowd(2), [0, 0, 510, 0]), camera, { size, measure });
     expect(placed.map(({ node }) => node)).toEqual([0]);
+  });
+
+  it('names hubs from far away, and leaves beside the border of the screen never', () => {
+    const leaves = Array.from({ length: 8 }, (_, at) => `LEAF ${at}`);
+    const { nodes } = chainOf('HUB', ...leaves);
+    const star = { nodes, edges: leaves.map((source) => ({ source, target: 'HUB', kind: 'MemberOf' })) };
+    const places = [0, 0, ...leaves.flatMap((_, at) => [300 * Math.cos(at), 300 * Math.sin(at)])];
+    const placed = placeLabels(pictureOf(star, places), { ...camera, scale: 0.1 }, { size, measure });
+    expect(placed.map(({ name }) => name)).toEqual(['HUB']);
+  });
+
+  it('stands on a side where no edge leads', () => {
+    const picture = pictureOf(chainOf('a', 'b', 'c'), [0, -200, 0, 0, 0, 200]);
+    const placed = placeLabels(picture, camera, { size, measure });
+    const [, middle] = placed.toSorted((one, other) => one.node - other.node);
+    expect(middle?.box.left).toBeGreaterThan(0);
+  });
+
+  it('leaves out the domain that all names share', () => {
+    const placed = placeLabels(pictureOf(chainOf('A@CORP.LOCAL', 'B@CORP.LOCAL'), [0, 0, 200, 0]), camera, {
+      size,
+      measure,
+    });
+    expect(placed.map(({ name }) => name).sort()).toEqual(['A', 'B']);
+  });
+
+  it('moves no label for the one that the pointer is on', () => {
+    const places = Array.from({ length: 300 }, (_, at) => [
+      (at % 20) * 30 - 340,
+      Math.floor(at / 20) * 36 - 300,
+    ]);
+    const before = placeLabels(pictureOf(crowd(300), places.flat()), camera, { size, measure });
+    const missing = Array.from({ length: 300 }, (_, node) => node).find((node) =>
+      before.every((label) => label.node !== node),
+    );
+    const picture = pictureOf(crowd(300), places.flat(), { hovered: `n${missing ?? -1}` });
+    const after = placeLabels(picture, camera, { size, measure });
+    expect(after.at(-1)?.node).toBe(missing);
+    expect(after.slice(0, -1)).toEqual(before);
   });
 });

@@ -1,0 +1,110 @@
+import type { ScreenSize } from '../camera/camera.ts';
+import type { Box } from './boxes.ts';
+
+/** Lines of the screen, by the cells that they lead through. */
+export interface Lines {
+  readonly add: (line: number, ends: Ends) => void;
+  /** How many lines lead through a box; whoever needs no more than some has the count end behind those. */
+  readonly countThrough: (box: Box, limits?: CountLimits) => number;
+}
+
+export interface CountLimits {
+  /** The line that the box belongs to, which does not count. */
+  readonly except?: number;
+  readonly most?: number;
+}
+
+export interface Ends {
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
+}
+
+const CELL = 64;
+const COLUMNS = 4_096;
+
+/** What is added twice, in two cells, counts once. What is beside the screen is left out. */
+export function createLines(size: ScreenSize): Lines {
+  const cells = new Map<number, number[]>();
+  const ends: Ends[] = [];
+  /** The round of counting in which a line was looked at last: it may be in many cells. */
+  const seen: number[] = [];
+  let round = 0;
+
+  const put = (row: number, column: number, line: number) => {
+    const known = cells.get(row * COLUMNS + column);
+    if (known === undefined) {
+      cells.set(row * COLUMNS + column, [line]);
+    } else {
+      known.push(line);
+    }
+  };
+
+  return {
+    add(line, { fromX, fromY, toX, toY }) {
+      const [left, right] = [Math.max(0, Math.min(fromX, toX)), Math.min(size.width, Math.max(fromX, toX))];
+      if (left > right || Math.max(fromY, toY) < 0 || Math.min(fromY, toY) > size.height) {
+        return;
+      }
+      ends[line] = { fromX, fromY, toX, toY };
+      const slope = toX === fromX ? 0 : (toY - fromY) / (toX - fromX);
+      for (let column = cellOf(left); column <= cellOf(right); column++) {
+        // Where the line enters this column of cells, and where it leaves it.
+        const enters = Math.max(left, column * CELL);
+        const leaves = Math.min(right, (column + 1) * CELL);
+        const first = toX === fromX ? fromY : fromY + slope * (enters - fromX);
+        const last = toX === fromX ? toY : fromY + slope * (leaves - fromX);
+        const top = Math.max(0, Math.min(first, last));
+        const bottom = Math.min(size.height, Math.max(first, last));
+        for (let row = cellOf(top); row <= cellOf(bottom); row++) {
+          put(row, column, line);
+        }
+      }
+    },
+
+    countThrough(box, { except = -1, most = Infinity } = {}) {
+      round++;
+      let count = 0;
+      for (let row = cellOf(box.top); row <= cellOf(box.bottom); row++) {
+        for (let column = cellOf(box.left); column <= cellOf(box.right); column++) {
+          for (const line of cells.get(row * COLUMNS + column) ?? []) {
+            if (line === except || seen[line] === round) {
+              continue;
+            }
+            seen[line] = round;
+            count += Number(leadsThrough(ends[line], box));
+            if (count > most) {
+              return count;
+            }
+          }
+        }
+      }
+      return count;
+    },
+  };
+}
+
+function cellOf(at: number): number {
+  return Math.floor(at / CELL);
+}
+
+/** Both ends on one side of the box, or all of its corners on one side of the line: it leads past. */
+function leadsThrough(ends: Ends | undefined, { left, top, right, bottom }: Box): boolean {
+  if (ends === undefined) {
+    return false;
+  }
+  const { fromX, fromY, toX, toY } = ends;
+  if (
+    Math.max(fromX, toX) <= left ||
+    Math.min(fromX, toX) >= right ||
+    Math.max(fromY, toY) <= top ||
+    Math.min(fromY, toY) >= bottom
+  ) {
+    return false;
+  }
+  const [wayX, wayY] = [toX - fromX, toY - fromY];
+  const middle = ((left + right) / 2 - fromX) * wayY - ((top + bottom) / 2 - fromY) * wayX;
+  const reach = ((right - left) / 2) * Math.abs(wayY) + ((bottom - top) / 2) * Math.abs(wayX);
+  return Math.abs(middle) < reach;
+}
