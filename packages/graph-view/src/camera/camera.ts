@@ -80,6 +80,12 @@ export interface Margins {
 /** Room for names and for what stands above and below a picture, in pixels. @internal */
 export const FIT_MARGINS: Margins = { side: 72, top: 64, bottom: 84 };
 
+/** Width for height of the room that {@link fitBounds} has for a picture. */
+export function aspectOfFit({ width, height }: ScreenSize, margins: Margins = FIT_MARGINS): number {
+  const { side, top, bottom } = margins;
+  return Math.max(1, width - side * 2) / Math.max(1, height - top - bottom);
+}
+
 /** Shows everything within the bounds, with margins around. */
 export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = FIT_MARGINS): Camera {
   const { side, top, bottom } = margins;

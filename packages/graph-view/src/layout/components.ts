@@ -10,6 +10,9 @@ export interface Component {
 /** Space between components, and between them and the nodes at their rims. */
 const MARGIN = 90;
 
+/** Width for height where the shape of the canvas is not known. */
+const DEFAULT_ASPECT = 1.7;
+
 /** The parts of a graph that no edge joins, each with its nodes in the order of the whole graph. */
 export function splitComponents(request: LayoutRequest): Component[] {
   const componentOf = findComponents(request);
@@ -56,7 +59,7 @@ export function splitComponents(request: LayoutRequest): Component[] {
 /** Puts components beside each other in rows, the largest first, around the origin. */
 export function packComponents(
   components: readonly { readonly nodes: Int32Array; readonly positions: Positions }[],
-  nodeCount: number,
+  { nodeCount, aspect = DEFAULT_ASPECT }: Pick<LayoutRequest, 'nodeCount' | 'aspect'>,
 ): Positions {
   const boxes = components
     .map(({ nodes, positions }) => ({ nodes, positions, ...measure(positions) }))
@@ -64,7 +67,7 @@ export function packComponents(
       (a, b) => b.width * b.height - a.width * a.height || (a.nodes[0] as number) - (b.nodes[0] as number),
     );
   const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
-  const rowWidth = Math.max(Math.sqrt(area * 1.7), boxes[0]?.width ?? 0);
+  const rowWidth = Math.max(Math.sqrt(area * aspect), boxes[0]?.width ?? 0);
 
   const packed = new Float64Array(nodeCount * 2);
   let x = 0;

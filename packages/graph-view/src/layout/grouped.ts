@@ -4,7 +4,8 @@ import { type LayoutRequest, type Positions, SPACING } from './layout-request.ts
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 /** One disc of nodes for every kind, the largest first; within it, nodes with many edges in the middle. */
-export function layoutGrouped({ nodeCount, kinds, sources, targets }: LayoutRequest): Positions {
+export function layoutGrouped(request: LayoutRequest): Positions {
+  const { nodeCount, kinds, sources, targets } = request;
   const degrees = new Int32Array(nodeCount);
   for (const end of [sources, targets]) {
     for (const node of end) {
@@ -19,7 +20,7 @@ export function layoutGrouped({ nodeCount, kinds, sources, targets }: LayoutRequ
     );
     return { nodes, positions: disc(nodes.length) };
   });
-  return packComponents(clusters, nodeCount);
+  return packComponents(clusters, request);
 }
 
 /** Places on a spiral that fills a disc evenly. */

@@ -16,6 +16,8 @@ export interface LayoutGraph {
 export interface LayoutRequest extends LayoutGraph {
   readonly layout: LayoutName;
   readonly seed: number;
+  /** Width of the canvas for its height; without it, a picture has the shape that follows from its nodes. */
+  readonly aspect?: number | undefined;
   /** Node indexes that stand on the left of a layered picture, or in the middle of a radial one. */
   readonly starts: Int32Array;
   /** Node indexes that stand on the right of a layered picture. */

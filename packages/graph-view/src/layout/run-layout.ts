@@ -1,4 +1,5 @@
 import { packComponents, splitComponents } from './components.ts';
+import { fillCanvas } from './fill-canvas.ts';
 import { layoutForce } from './force/force.ts';
 import { layoutGrid } from './grid.ts';
 import { layoutGrouped } from './grouped.ts';
@@ -34,7 +35,7 @@ export function runLayout(request: LayoutRequest): Positions {
   const placed = splitComponents(request).map(({ nodes, request: own }) => {
     return { nodes, positions: layoutConnected(own) };
   });
-  return packComponents(placed, nodeCount);
+  return fillCanvas(packComponents(placed, request), request);
 }
 
 function layoutConnected(request: LayoutRequest): Positions {

@@ -1,4 +1,4 @@
-import { boundsOf, fitBounds, type ScreenSize } from '../camera/camera.ts';
+import { aspectOfFit, boundsOf, fitBounds, type ScreenSize } from '../camera/camera.ts';
 import { runLayout } from '../layout/run-layout.ts';
 import type { LookState } from '../look/look.ts';
 import { PLAIN_LOOKS } from '../look/picture.test-support.ts';
@@ -24,7 +24,13 @@ export function drawGraph(
 ): DrawnPicture {
   const { scene, layout, places } = replaceGraph(emptyCanvas(DEFAULT_GROUPING), input);
   const drawn = { scene: emptyCanvas('never').scene, places };
-  const { request, kept } = planLayout(scene, { layout, places, keeps: 'none', drawn });
+  const { request, kept } = planLayout(scene, {
+    layout,
+    places,
+    keeps: 'none',
+    drawn,
+    aspect: aspectOfFit(size),
+  });
   const positions = request === undefined ? kept : runLayout(request);
   const picture = createPicture(scene, positions, { ...PLAIN_LOOKS, ...looks });
   const camera = fitBounds(boundsOf(positions) ?? { left: 0, right: 0, top: 0, bottom: 0 }, size);

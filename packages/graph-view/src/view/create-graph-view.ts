@@ -1,4 +1,4 @@
-import { zoomAt } from '../camera/camera.ts';
+import { aspectOfFit, zoomAt } from '../camera/camera.ts';
 import { writeEdgesCsv, writeNodesCsv } from '../export/csv.ts';
 import { writeGraphJson } from '../export/json.ts';
 import { writeSvg } from '../export/svg.ts';
@@ -113,7 +113,8 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       return;
     }
     const drawn = { scene: stage.getPicture().scene, places: placesOf(stage.getPicture()) };
-    const plan = planLayout(scene, { ...wish, layout, places: canvas.places, drawn });
+    const aspect = aspectOfFit(stage.getSize());
+    const plan = planLayout(scene, { ...wish, layout, aspect, places: canvas.places, drawn });
 
     let positions = plan.kept;
     if (plan.request !== undefined) {

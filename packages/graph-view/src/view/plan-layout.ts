@@ -20,6 +20,8 @@ export interface LayoutWish {
   readonly places: Places;
   /** The picture so far, from which everything moves to where it belongs. */
   readonly drawn: { readonly scene: Scene; readonly places: Places };
+  /** Width of the canvas for its height. */
+  readonly aspect?: number | undefined;
   /** Id of the node that brings the new ones. */
   readonly origin?: string | undefined;
 }
@@ -56,6 +58,7 @@ export function planLayout(scene: Scene, wish: LayoutWish): LayoutPlan {
   const request: LayoutRequest = {
     layout: wish.layout,
     seed: SEED,
+    aspect: wish.aspect,
     nodeCount: nodes.length,
     sources: scene.sources,
     targets: scene.targets,

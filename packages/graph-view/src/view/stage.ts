@@ -65,6 +65,12 @@ export interface StageOptions {
 /** More nodes than this stand where they belong at once. */
 const MAX_MOVING = 800;
 
+/** A panel that closes leaves the picture where it is; a window of another size does not. */
+const MUCH_LARGER = 1.6;
+
+/** The picture is fitted again no sooner than this: somebody may be about to click a second time. */
+const REFIT_AFTER_MS = 400;
+
 /** Room around a selected node, in pixels. */
 const MARGIN = 60;
 
@@ -80,6 +86,9 @@ export function createStage(options: StageOptions): Stage {
   let isDestroyed = false;
   let moving: Animation | undefined;
   let gliding: Animation | undefined;
+  /** The camera that showed everything, as long as nobody has moved it since. */
+  let fitted: Camera | undefined;
+  let refitting: ReturnType<typeof setTimeout> | undefined;
 
   const starting = startRenderer({ container: element, picture, camera, findIcon }, options.renderer).then(
     (started) => {
@@ -109,6 +118,11 @@ export function createStage(options: StageOptions): Stage {
     }
   };
 
+  const setFitted: Stage['setCamera'] = (next, motion) => {
+    fitted = next;
+    setCamera(next, motion);
+  };
+
   let size = sizeOf(element);
   /**
    * Whoever asks first after the element has got another size has the camera follow: browsers tell about it only
@@ -124,13 +138,32 @@ export function createStage(options: StageOptions): Stage {
     renderer?.resize();
     // A panel that opens beside the picture must not move what is under the pointer.
     const stood = resizeScreen(aim, before, size);
+    const wasFitted = fitted !== undefined && fitted === aim;
     setCamera(stood);
+    if (wasFitted) {
+      fitted = stood;
+      if (isWorthFitting(picture.positions, stood, { before, after: size })) {
+        refitLater();
+      }
+    }
     const [selected] = picture.state.selected;
     const node = selected === undefined ? undefined : picture.scene.indexOf.get(selected);
     if (node !== undefined) {
-      setCamera(keepInView(stood, size, { ...placeOf(picture, node), margin: MARGIN }), 'glide');
+      const seen = keepInView(stood, size, { ...placeOf(picture, node), margin: MARGIN });
+      setCamera(seen, 'glide');
+      fitted = wasFitted ? seen : undefined;
     }
     return size;
+  };
+  /** What was seen as a whole is seen as a whole again when panels are opened or the window has another size. */
+  const refitLater = () => {
+    clearTimeout(refitting);
+    refitting = setTimeout(() => {
+      refitting = undefined;
+      if (fitted === aim) {
+        fit('glide');
+      }
+    }, REFIT_AFTER_MS);
   };
   const resizing = new ResizeObserver(followSize);
   resizing.observe(element);
@@ -138,7 +171,7 @@ export function createStage(options: StageOptions): Stage {
   const fit: Stage['fit'] = (motion) => {
     const bounds = boundsOf(picture.positions);
     if (bounds !== undefined) {
-      setCamera(fitBounds(bounds, followSize()), motion);
+      setFitted(fitBounds(bounds, followSize()), motion);
     }
   };
 
@@ -165,7 +198,8 @@ export function createStage(options: StageOptions): Stage {
     getPicture: () => picture,
     getCamera: () => camera,
     getSize: followSize,
-    isMoving: () => [moving, gliding].some((animation) => animation?.isOver() === false),
+    isMoving: () =>
+      refitting !== undefined || [moving, gliding].some((animation) => animation?.isOver() === false),
     getRenderer: () => ({ name: renderer?.name ?? 'starting', notice }),
 
     async prepare(scene) {
@@ -204,12 +238,12 @@ export function createStage(options: StageOptions): Stage {
           : undefined;
       if (fitting !== undefined && isFirst) {
         // Before the picture, which would be drawn twice.
-        setCamera(fitting);
+        setFitted(fitting);
       }
       renderer?.show(picture);
       options.onPicture();
       if (fitting !== undefined && !isFirst) {
-        setCamera(fitting, 'glide');
+        setFitted(fitting, 'glide');
       }
       if (!moves) {
         return;
@@ -266,12 +300,29 @@ export function createStage(options: StageOptions): Stage {
 
     destroy() {
       isDestroyed = true;
+      clearTimeout(refitting);
       moving?.stop();
       gliding?.stop();
       resizing.disconnect();
       renderer?.destroy();
     },
   };
+}
+
+/** Whether nodes stand beside the screen now, or it is much larger than before. */
+function isWorthFitting(
+  positions: Float64Array,
+  camera: Camera,
+  { before, after }: { readonly before: ScreenSize; readonly after: ScreenSize },
+): boolean {
+  const bounds = boundsOf(positions);
+  if (bounds === undefined) {
+    return false;
+  }
+  const [left, top] = toScreen(camera, after, bounds.left, bounds.top);
+  const [right, bottom] = toScreen(camera, after, bounds.right, bounds.bottom);
+  const isWhole = left >= 0 && top >= 0 && right <= after.width && bottom <= after.height;
+  return !isWhole || after.width * after.height > before.width * before.height * MUCH_LARGER;
 }
 
 function placeOf({ positions }: Picture, node: number): { readonly x: number; readonly y: number } {

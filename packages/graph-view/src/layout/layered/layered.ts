@@ -1,12 +1,10 @@
 import { centre } from '../components.ts';
 import { type LayoutRequest, type Positions, SPACING } from '../layout-request.ts';
 import { assignLayers } from './assign-layers.ts';
+import { foldLayers } from './fold-layers.ts';
 import { orderLayers } from './order-layers.ts';
 import { placeRows } from './place-rows.ts';
 import { createProperGraph } from './proper-graph.ts';
-
-/** A layer that is higher than this stands in several columns. */
-const FULL_COLUMN = 24;
 
 /**
  * From left to right: every node one layer behind what leads to it, few crossings, paths as straight as
@@ -17,7 +15,10 @@ export function layoutLayered(request: LayoutRequest): Positions {
   const layers = assignLayers(request);
   const graph = createProperGraph(request, layers);
   const order = orderLayers(graph);
-  const columns = order.map(({ length }) => (length <= FULL_COLUMN ? 1 : Math.ceil(Math.sqrt(length / 8))));
+  const columns = foldLayers(
+    order.map(({ length }) => length),
+    request.aspect,
+  );
   const rows = placeRows(
     graph,
     order,
