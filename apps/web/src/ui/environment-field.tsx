@@ -1,4 +1,5 @@
 import type { Environment } from '@secgraph/contract';
+import { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { environmentsQuery } from '../api/environments.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -6,11 +7,13 @@ import { groupEnvironments } from './environment-words.ts';
 
 export interface EnvironmentFieldProps {
   readonly value: string | undefined;
+  /** Whether there is something that belongs to none of them. */
+  readonly hasNone?: boolean;
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** All environments, or one of them: by what they are, because a domain and a tenant may be called the same. */
-export function EnvironmentField({ value, onChange }: EnvironmentFieldProps) {
+export function EnvironmentField({ value, hasNone = false, onChange }: EnvironmentFieldProps) {
   const { data = NONE } = useQuery(environmentsQuery);
   const byType = groupEnvironments(data);
   const groups =
@@ -23,7 +26,13 @@ export function EnvironmentField({ value, onChange }: EnvironmentFieldProps) {
       label="Environment"
       none="All environments"
       width={220}
-      choices={new Map([...byType.values()].flat().map(({ id, name }) => [id, name]))}
+      choices={
+        new Map([
+          ...[...byType.values()].flat().map(({ id, name }) => [id, name] as const),
+          ...(hasNone ? [[NO_ENVIRONMENT, NO_ENVIRONMENT_NAME] as const] : []),
+        ])
+      }
+      {...(value === NO_ENVIRONMENT ? { goneName: NO_ENVIRONMENT_NAME } : {})}
       groups={groups}
       value={value}
       nothingFound="No environment has such a name."

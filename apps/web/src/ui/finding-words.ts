@@ -1,5 +1,5 @@
 import type { Finding } from '@secgraph/contract';
-import { SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
+import { NO_ENVIRONMENT_NAME, SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
 import type { BadgeState } from './state-badge.tsx';
 
 export type FindingStatus = Finding['status'];
@@ -71,3 +71,11 @@ export const FINDING_CATEGORIES = [
   'Hybrid',
   'Risky Settings',
 ] as const;
+
+/** Of what belongs to no environment, there is no name. */
+export function environmentNameOf(finding: {
+  readonly environment_id: string;
+  readonly environment_name: string;
+}): string {
+  return finding.environment_id === '' ? NO_ENVIRONMENT_NAME : finding.environment_name;
+}

@@ -19,7 +19,7 @@ export const EVERY_ENVIRONMENT = '*';
 export const RequiredEnvironments = withErrorMessage(
   Type.Array(Type.String(), {
     minItems: 1,
-    description: `Ids of environments; \`${EVERY_ENVIRONMENT}\` alone stands for all that there were, those included that are gone since`,
+    description: `Ids of environments; \`${EVERY_ENVIRONMENT}\` alone stands for all that there were, those included that are gone since, and \`none\` for what belongs to no environment. Both are extensions of this service`,
   }),
   'missing required query parameter: environments',
 );

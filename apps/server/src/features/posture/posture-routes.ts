@@ -13,6 +13,7 @@ import {
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
+import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { historyEnvironments, visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest } from '../../http/http-error.ts';
@@ -41,7 +42,7 @@ export function postureRoutes(
     handle(listFindingTrends, async ({ query, list, caller }) => {
       const { tagIds, zone } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const trends = await history.listTrends({ environmentIds, tagIds }, spanOf(list));
+      const trends = await history.listTrends({ environmentIds: stored(environmentIds), tagIds }, spanOf(list));
       const sum = (count: (trend: (typeof trends)[number]) => number) =>
         trends.reduce((total, trend) => total + count(trend), 0);
 
@@ -61,7 +62,7 @@ export function postureRoutes(
       const type = readFindingType(query.finding);
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
       const asked = withinAskedTime(list, query);
-      const subject = { environmentId: params.domain_id, type, tagIds };
+      const subject = { environmentId: storedEnvironment(params.domain_id), type, tagIds };
       const moments = await history.listMoments(subject, asked.list);
 
       return {
@@ -93,7 +94,7 @@ export function postureRoutes(
 
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const values = await history.listMeasures({ environmentIds, tagIds }, spanOf(list), measure);
+      const values = await history.listMeasures({ environmentIds: stored(environmentIds), tagIds }, spanOf(list), measure);
 
       return {
         ...presentSpan(spanOf(list)),
@@ -105,7 +106,7 @@ export function postureRoutes(
     handle(getProtectedAssets, async ({ query, list, caller }) => {
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const moments = await history.listAssetMoments({ environmentIds, tagIds }, spanOf(list));
+      const moments = await history.listAssetMoments({ environmentIds: stored(environmentIds), tagIds }, spanOf(list));
 
       return {
         data: {
@@ -169,4 +170,13 @@ function readFindingType(text = ''): string {
 
 function named(environmentIds: readonly string[] | undefined): string[] {
   return [...(environmentIds ?? [EVERY_ENVIRONMENT])];
+}
+
+function stored(environmentIds: readonly string[] | undefined): readonly string[] | undefined {
+  return environmentIds?.map(storedEnvironment);
+}
+
+/** Findings of no environment are kept under an empty id, which neither a path nor a list can name. */
+function storedEnvironment(asked: string): string {
+  return asked === NO_ENVIRONMENT ? '' : asked;
 }

@@ -1,3 +1,4 @@
+import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { callFile } from '../../api/call.ts';
 import { type FindingFilters, type FindingSort } from '../../parts/addresses/finding-search.ts';
 import { findingListInput } from '../../parts/findings/finding-queries.ts';
@@ -18,7 +19,13 @@ const ALL = 0;
 
 /** What a report can be about: places and one type. */
 function reportOf({ environment_id, asset_group_tag_id, finding = [] }: FindingFilters) {
-  return { environment_id, asset_group_tag_id, ...(finding.length === 1 ? { finding: finding[0] } : {}) };
+  const environment = environment_id === NO_ENVIRONMENT ? undefined : environment_id;
+
+  return {
+    environment_id: environment,
+    asset_group_tag_id,
+    ...(finding.length === 1 ? { finding: finding[0] } : {}),
+  };
 }
 
 /** All findings that match as a file, in the order of the list. */

@@ -3,7 +3,7 @@ import type { FindingWithElements } from '@secgraph/contract';
 import type { ReactNode } from 'react';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { STATUS_WORDS } from '../../ui/finding-words.ts';
+import { environmentNameOf, STATUS_WORDS } from '../../ui/finding-words.ts';
 import { countOf, formatShare, readTime } from '../../ui/format.ts';
 import { cleanLines, inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -61,7 +61,7 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
         can be taken over from the end, itself included: {formatShare(finding.impact_percentage)} of all.
       </Fact>
       <Fact label="Environment">
-        <bdi>{inLine(finding.environment_name)}</bdi>
+        <bdi>{inLine(environmentNameOf(finding))}</bdi>
       </Fact>
       <Fact label="Zone">
         <bdi>{inLine(zoneNameOf(finding))}</bdi>

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
 import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FindingFilters, readFindingFilters } from '../../parts/addresses/finding-search.ts';
-import { allGroupsQuery, frameworksQuery } from '../../parts/findings/finding-queries.ts';
+import { allGroupsQuery, frameworksQuery, useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { CountedOption } from '../../ui/counted-option.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import {
@@ -38,6 +38,7 @@ const NO_FILTER: FindingFilters = {
 export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
   const { data: groups } = useQuery(allGroupsQuery(withoutFacets(filters)));
   const { data: frameworks } = useQuery(frameworksQuery);
+  const hasLoose = useLooseFindings();
   const facets =
     groups === undefined || frameworks === undefined ? undefined : countFacets(groups, frameworks, filters);
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
@@ -49,6 +50,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
     <Group gap="sm" role="group" aria-label="Filters">
       <EnvironmentField
         value={filters.environment_id}
+        hasNone={hasLoose}
         onChange={(environment) => set({ environment_id: environment })}
       />
       <ZoneField

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { isStatus } from '@secgraph/client';
 import { type FindingWithElements } from '@secgraph/contract';
+import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ export function FindingPage() {
             <Section title="History of this type" label="History">
               <TypeHistory
                 finding={finding.finding}
-                environment={finding.environment_id}
+                environment={finding.environment_id || NO_ENVIRONMENT}
                 zone={finding.asset_group_tag_id}
               />
             </Section>
@@ -90,7 +91,7 @@ function WaysOut({ finding }: { readonly finding: FindingWithElements }) {
         size="sm"
         to="/attack-paths/types/$finding"
         params={{ finding: type }}
-        search={{ asset_group_tag_id: zone, environment_id: environment }}
+        search={{ asset_group_tag_id: zone, environment_id: environment || NO_ENVIRONMENT }}
       >
         All of this type
       </PageLink>

@@ -5,6 +5,7 @@ import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
+import { environmentNameOf } from '../../ui/finding-words.ts';
 import { readTime } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { type Column } from '../../ui/list-table.tsx';
@@ -127,7 +128,7 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
     case 'title':
       return <FindingLink finding={finding} label={finding.title} />;
     case 'environment_name':
-      return <Name text={finding.environment_name} />;
+      return <Name text={environmentNameOf(finding)} />;
     case 'zone_name':
       return <Name text={zoneNameOf(finding)} />;
     case 'source_principal_name':

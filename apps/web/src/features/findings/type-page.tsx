@@ -1,10 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type FindingGroup } from '@secgraph/contract';
-import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
+import { HYGIENE, HYGIENE_NAME, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FindingSearch, type TypeSearch } from '../../parts/addresses/finding-search.ts';
-import { findingGroupsQuery, useFreshFindings } from '../../parts/findings/finding-queries.ts';
+import {
+  findingGroupsQuery,
+  useFreshFindings,
+  useLooseFindings,
+} from '../../parts/findings/finding-queries.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
@@ -28,6 +32,7 @@ export function TypePage() {
   const { environment_id: environment, asset_group_tag_id: zone, status, sort, skip } = route.useSearch();
   const navigate = route.useNavigate();
   const analysis = useFreshFindings();
+  const hasLoose = useLooseFindings();
   const search: FindingSearch = {
     finding: [finding],
     environment_id: environment,
@@ -54,7 +59,11 @@ export function TypePage() {
             All types
           </PageLink>
           <TypeWaysOut finding={finding} environment={environment} zone={zone} />
-          <EnvironmentField value={environment} onChange={(id) => change({ environment_id: id })} />
+          <EnvironmentField
+            value={environment}
+            hasNone={hasLoose}
+            onChange={(id) => change({ environment_id: id })}
+          />
           <ZoneField value={zone} onChange={(id) => change({ asset_group_tag_id: id })} />
         </Group>
         <Answered answer={answer} problem="The type could not be counted" waiting={null}>
@@ -108,13 +117,14 @@ interface Place {
 /** Histories are those of one zone of one environment: what is chosen, or the only one that there is. */
 function onlyPlace(groups: readonly FindingGroup[], { environment, zone }: Place) {
   const environments =
-    environment === undefined ? groups.flatMap((group) => group.environment_ids) : [environment];
+    environment === undefined
+      ? groups.flatMap((group) => group.environment_ids.map((id) => id || NO_ENVIRONMENT))
+      : [environment];
   const zones = zone === undefined ? groups.map((group) => group.asset_group_tag_id) : [zone];
   const [oneEnvironment, ...otherEnvironments] = new Set(environments);
   const [oneZone, ...otherZones] = new Set(zones);
 
   return oneEnvironment !== undefined &&
-    oneEnvironment !== '' &&
     oneZone !== undefined &&
     otherEnvironments.length === 0 &&
     otherZones.length === 0

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { isTierZero } from '../../parts/zones/zone-words.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { MarkdownText } from '../../ui/markdown-text.tsx';
+import { FindingText } from '../../ui/finding-text.tsx';
 import classes from './type-texts.module.css';
 
 export interface TypeTextsProps {
@@ -55,7 +55,7 @@ export function TypeTexts({ finding, zone }: TypeTextsProps) {
               {parts.map(([document, label]) => (
                 <Stack key={document} gap="sm" component="section" aria-label={label}>
                   <Title order={2}>{label}</Title>
-                  <MarkdownText source={texts[DOCUMENTS.indexOf(document)] ?? ''} />
+                  <FindingText finding={finding} source={texts[DOCUMENTS.indexOf(document)] ?? ''} />
                 </Stack>
               ))}
             </Stack>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { HYGIENE } from '@secgraph/vocabulary';
+import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { ChokePointsLink } from '../../parts/addresses/subject-links.tsx';
 import { usePermission } from '../../session/session.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -12,7 +12,9 @@ export interface TypeWaysOutProps {
 }
 
 /** Links to what ends findings of a type, and to a report about them. */
-export function TypeWaysOut({ finding, environment, zone }: TypeWaysOutProps) {
+export function TypeWaysOut({ finding, environment: asked, zone }: TypeWaysOutProps) {
+  // Choke points and reports are about environments, or about all.
+  const environment = asked === NO_ENVIRONMENT ? undefined : asked;
   const mayReport = usePermission('risks/GenerateReport');
 
   return (

@@ -1,11 +1,12 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { isStatus } from '@secgraph/client';
-import { HYGIENE } from '@secgraph/vocabulary';
+import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { type ExposureHistory, type ExposureMoment, exposurePoints } from '../../api/exposure-history.ts';
+import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';
 import { type ChartPoint } from '../../ui/chart-series.ts';
@@ -50,6 +51,7 @@ export function PosturePage() {
   const analysedAt = useFreshPosture();
   const span = useSpan(search, analysedAt);
   const { environment_id: environmentId, asset_group_tag_id: zoneId } = search;
+  const hasLoose = useLooseFindings();
 
   return (
     <Page
@@ -60,7 +62,7 @@ export function PosturePage() {
           variant="default"
           to="/posture/diff"
           search={{
-            environment_id: environmentId,
+            environment_id: environmentId === NO_ENVIRONMENT ? undefined : environmentId,
             asset_group_tag_id: zoneId,
             from: span.start.toISOString(),
             to: span.end.toISOString(),
@@ -72,7 +74,11 @@ export function PosturePage() {
     >
       <Stack gap="xl">
         <Group align="end" gap="md">
-          <EnvironmentField value={environmentId} onChange={(environment_id) => change({ environment_id })} />
+          <EnvironmentField
+            value={environmentId}
+            hasNone={hasLoose}
+            onChange={(environment_id) => change({ environment_id })}
+          />
           <ZoneField
             value={zoneId}
             placeholder="Tier zero and hygiene"

@@ -1,4 +1,5 @@
 import type { ReportDocument as Report, ReportChapter, ReportCut, ReportType } from '@secgraph/contract';
+import { FindingText } from '../../ui/finding-text.tsx';
 import { SEVERITY_LABELS, WORST_FIRST } from '../../ui/finding-words.ts';
 import {
   countOf,
@@ -9,7 +10,6 @@ import {
   readTime,
 } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { FindingTable } from './finding-table.tsx';
 import classes from './report.module.css';
@@ -302,12 +302,12 @@ function TypeSection({
           <span>{type.title}</span>
           <SeverityBadge severity={type.severity} />
         </h4>
-        <MarkdownText source={type.description} order={4} />
+        <FindingText finding={type.finding} source={type.description} order={4} />
       </div>
       <p>
         <strong>What to do</strong>
       </p>
-      <MarkdownText source={type.remediation} order={4} />
+      <FindingText finding={type.finding} source={type.remediation} order={4} />
       <FindingTable label={type.title} findings={type.findings} hasEnvironment={hasEnvironment} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
@@ -24,7 +25,8 @@ function findingFilters(search: FindingFilters) {
     category: equal(search.category),
     finding: equal(search.finding),
     compliance_control: equal(search.compliance_control),
-    environment_id: environment === undefined ? [] : [`eq:${environment}`],
+    environment_id:
+      environment === undefined ? [] : [`eq:${environment === NO_ENVIRONMENT ? '' : environment}`],
     asset_group_tag_id: zone === undefined ? [] : [`eq:${zone}`],
     first_seen: since === undefined ? [] : [`gte:${new Date(since).toISOString()}`],
   };
@@ -149,4 +151,21 @@ export function useFreshFindings(): {
       datapipe === undefined ? undefined : readTime(datapipe.last_complete_analysis_at) !== undefined,
     isAnalysing: datapipe?.status === 'analyzing',
   };
+}
+
+/** Whether something is found of what belongs to no environment, as of platforms whose extension declares none. */
+const looseFindingsQuery = queryOptions({
+  queryKey: [...FINDINGS_KEY, 'loose'],
+  queryFn: async ({ signal }) =>
+    (
+      await call(
+        'list-findings',
+        { list: { filters: findingFilters({ environment_id: NO_ENVIRONMENT }), limit: 1 } },
+        { signal },
+      )
+    ).count > 0,
+});
+
+export function useLooseFindings(): boolean {
+  return useQuery(looseFindingsQuery).data ?? false;
 }

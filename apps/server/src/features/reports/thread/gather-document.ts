@@ -122,7 +122,7 @@ async function listOf(
 async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Promise<ReportChapter> {
   const { repositories, scope, names } = parts;
   const { findingHistory: history } = repositories;
-  const place = { environmentIds: scope.environments.map(({ id }) => id), tagIds: [zone.id] };
+  const place = { environmentIds: scope.environmentIds, tagIds: [zone.id] };
   const window = { start: new Date(now.getTime() - REPORT_DAYS * DAY_MS), end: now };
   const trends = (await history.listTrends(place, window)).filter(
     ({ type }) => type === (scope.finding ?? type),

@@ -20,12 +20,12 @@ export interface FindingWish {
 /** Findings of a report that are found still, the worst first. */
 export function readFindings(
   findings: FindingRepository,
-  { environments, zones, finding, types, tierZeroId, visible }: ReportScope,
+  { environmentIds, zones, finding, types, tierZeroId, visible }: ReportScope,
   wish: FindingWish,
 ): Promise<BatchedList<StoredFinding>> {
   const type = wish.finding ?? finding;
   const scope: Parameters<FindingRepository['listFindings']>[0] = {
-    environmentIds: environments.map(({ id }) => id),
+    environmentIds,
     tagIds: wish.tagId === undefined ? zones.map(({ id }) => id) : [wish.tagId],
     isOpen: true,
     visible,

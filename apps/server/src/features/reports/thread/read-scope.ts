@@ -14,6 +14,8 @@ export interface ReportScope {
   readonly environments: readonly Environment[];
   /** Whether it is about the only one of them that it was asked for. */
   readonly isOneEnvironment: boolean;
+  /** Of all findings that are told; an empty one stands for those of no environment, which a report about all has. */
+  readonly environmentIds: readonly string[];
   readonly zones: readonly ScopeZone[];
   /** Whether all zones and hygiene are told of. */
   readonly isEveryZone: boolean;
@@ -32,6 +34,7 @@ export interface ScopeZone {
   readonly tag: TagRecord | undefined;
 }
 
+const NO_ENVIRONMENT_ID = '';
 const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: HYGIENE_NAME, tag: undefined };
 
 /** @throws {@link ReportProblem} where there is nothing to tell */
@@ -48,12 +51,13 @@ export async function readScope(
     data.filter(({ exposures }) => exposures.length > 0),
     zones[0]?.id ?? HYGIENE,
   );
-  if (analysed.length === 0) {
+  const { lastAnalysisRunAt } = await repositories.datapipeStatus.getStatus();
+  if (analysed.length === 0 && (lastAnalysisRunAt === undefined || order.environmentId !== undefined)) {
     throw new ReportProblem('no analysis has looked for findings yet');
   }
   const environments =
     order.environmentId === undefined ? analysed : analysed.filter(({ id }) => id === order.environmentId);
-  if (zones.length === 0 || environments.length === 0) {
+  if (zones.length === 0 || (environments.length === 0 && analysed.length > 0)) {
     throw new ReportProblem('the environment or zone was not analysed, or is gone');
   }
   if (order.finding !== undefined && types.find(order.finding) === undefined) {
@@ -63,6 +67,10 @@ export async function readScope(
   return {
     environments,
     isOneEnvironment: order.environmentId !== undefined,
+    environmentIds: [
+      ...environments.map(({ id }) => id),
+      ...(order.environmentId === undefined ? [NO_ENVIRONMENT_ID] : []),
+    ],
     zones,
     isEveryZone: order.tagId === undefined,
     types,

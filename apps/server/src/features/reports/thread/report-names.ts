@@ -1,5 +1,5 @@
 import type { ReportPseudonym } from '@secgraph/contract';
-import { HIDDEN } from '@secgraph/vocabulary';
+import { HIDDEN, NO_ENVIRONMENT_NAME } from '@secgraph/vocabulary';
 
 interface NamedNode {
   readonly object_id: string;
@@ -32,7 +32,7 @@ export interface ReportNames {
 
 export const PLAIN_NAMES: ReportNames = {
   node: ({ object_id, kind, name }) => ({ object_id, kind, name }),
-  environment: ({ id, name }) => ({ id, name }),
+  environment: ({ id, name }) => ({ id, name: id === '' ? NO_ENVIRONMENT_NAME : name }),
   zone: ({ id, name }) => ({ id, name }),
   account: (name) => name,
   text: (text) => text,
@@ -66,6 +66,9 @@ export class Pseudonyms implements ReportNames {
   }
 
   environment({ id, name }: Named): Named {
+    if (id === '') {
+      return { id, name: NO_ENVIRONMENT_NAME };
+    }
     const pseudonym = this.#name('Environment', { key: `object ${id}`, id, name });
     return { id: pseudonym, name: pseudonym };
   }

@@ -137,3 +137,22 @@ it('tables go on, with their head, and pages are counted', async () => {
   expect(pages[2]).toContain('From\n');
   expect(pages.join('').match(/USER \d+@CORP/g)).toHaveLength(120);
 });
+
+it('prints what extensions wrote in Markdown as text', async () => {
+  const report = documentOf([]);
+  const [chapter] = report.zones;
+  const [type] = chapter?.types ?? [];
+  const remediation =
+    '| Step | Who |\n|---|---|\n| one | <b>you</b> |\n\n```sh\nrevoke key\n```\nSee [there](https://example.org).';
+  const zones = report.zones.map((zone) => ({
+    ...zone,
+    types: type === undefined ? [] : [{ ...type, remediation }],
+  }));
+  const pages = await pagesOf({ ...report, zones });
+  const text = pages.join(' ');
+
+  for (const told of ['Step · Who', 'one · you', 'revoke key', 'See there (https://example.org).']) {
+    expect(text).toContain(told);
+  }
+  expect(text).not.toMatch(/```|\|---|<b>|\]\(/);
+});

@@ -1,4 +1,5 @@
 import type { ReportChapter, ReportCut, ReportDocument, ReportFinding, ReportType } from '@secgraph/contract';
+import { plainMarkdown } from '@secgraph/extensions/thread';
 import { INK, MUTED, PdfSheet, type TableCell, type TableColumn } from './pdf-sheet.ts';
 
 type Severity = ReportFinding['severity'];
@@ -304,17 +305,13 @@ function writeAcceptances(sheet: PdfSheet, { accepted, environment }: ReportDocu
   }
 }
 
+/** Whatever extensions wrote in it: what stands there is text, and no mark of how it looks. */
 function writeMarkdown(sheet: PdfSheet, source: string): void {
-  for (const line of source.split('\n').filter((text) => text.trim() !== '')) {
-    const [, heading] = /^#+ +(.*)$/.exec(line) ?? [];
-    const [, item] = /^[-*] +(.*)$/.exec(line) ?? [];
-    if (heading !== undefined) {
+  for (const { role, text } of plainMarkdown(source)) {
+    if (role === 'heading') {
       sheet.space(3);
     }
-    sheet.text((item === undefined ? (heading ?? line) : `• ${item}`).replaceAll(/[`*]/g, ''), {
-      font: heading === undefined ? 'regular' : 'bold',
-      size: 9,
-    });
+    sheet.text(text, { font: role === 'heading' ? 'bold' : 'regular', size: 9 });
   }
 }
 
