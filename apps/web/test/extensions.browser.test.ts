@@ -108,7 +108,39 @@ const DATA = {
       },
       { start: { value: 'K1' }, end: { value: 'T1' }, kind: 'SH_Opens' },
       { start: { value: 'C2' }, end: { value: 'C1' }, kind: 'SH_Knows' },
+      { start: { value: 'C1' }, end: { value: 'B1' }, kind: 'SH_Sees' },
     ],
+  },
+};
+
+/** Of a platform without environments. */
+const HARBOUR = {
+  schema: { name: 'TestHarbour', display_name: 'The harbour', version: 'v1.0.0', namespace: 'HB' },
+  node_kinds: [
+    { name: 'HB_Crane', display_name: 'Crane', is_display_kind: true, icon: 'anchor', color: '#0B7285' },
+    { name: 'HB_Driver', display_name: 'Driver', is_display_kind: true, icon: 'user', color: '#F59F00' },
+  ],
+  relationship_kinds: [
+    {
+      name: 'HB_Drives',
+      display_name: 'Drives the crane',
+      description: 'Has the key.',
+      is_traversable: true,
+      info: { remediation: { title: 'Remedy', position: 1, markdown: { content: HOSTILE } } },
+    },
+  ],
+};
+const CRANES = {
+  pz_rules: { rules: [{ rule_key: 'HB_cranes', name: 'Cranes', cypher: 'MATCH (n:HB_Crane) RETURN n' }] },
+};
+const HARBOUR_DATA = {
+  metadata: { source_kind: 'Harbour' },
+  graph: {
+    nodes: [
+      { id: 'CR1', kinds: ['HB_Crane'], properties: { name: 'Crane one' } },
+      { id: 'DR1', kinds: ['HB_Driver'], properties: { name: 'Dora' } },
+    ],
+    edges: [{ start: { value: 'DR1' }, end: { value: 'CR1' }, kind: 'HB_Drives' }],
   },
 };
 
@@ -193,6 +225,12 @@ describe('the extensions', () => {
     await dialog(page).getByText('This is an older version').waitFor();
     await dialog(page).getByText('1 kind of nodes removed').waitFor();
     await dialog(page).getByText('1 kind of relationships that paths follow from now on').waitFor();
+    const install = dialog(page).getByRole('button', { name: 'Install the older version' });
+    expect(await install.isDisabled()).toBe(true);
+    await dialog(page)
+      .getByRole('checkbox', { name: 'Replace what is installed by the older version' })
+      .check();
+    expect(await install.isDisabled()).toBe(false);
     await takePicture(page, 'extensions-older-light');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
@@ -212,6 +250,38 @@ describe('the extensions', () => {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
     expect(await page.getByText('Nothing has been uploaded yet.').isVisible()).toBe(true);
+  });
+
+  it('warn of rules whose zone is not there', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, PAGE);
+    await table(page).waitFor();
+    const rules = [
+      { rule_key: 'SH_vault', name: 'Vaults', cypher: 'MATCH (n:SH_Till) RETURN n', zone: 'Vault' },
+    ];
+    const file = fileOf('rules.json', { ...shopOf('v1.0.0'), pz_rules: { rules } });
+    await choose(page, 'Install an extension', file);
+    await dialog(page).getByText('rule Vaults is for the zone Vault, which is not there').waitFor();
+    await takePicture(page, 'extensions-warning-light');
+  });
+
+  it.each([
+    ['on their own page', PAGE, 'not installed yet', 'Choose or drop a schema'],
+    ['where data is uploaded', '/administration/file-ingest', 'This file is no data', 'File ingest'],
+  ])('are asked about where a pack is dropped %s', async (_, path, told, target) => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, path);
+    const pack = zipSync({
+      'harbour/schema.json': strToU8(JSON.stringify(HARBOUR)),
+      'harbour/saved_queries.json': strToU8(JSON.stringify({ queries: [] })),
+    });
+    const place = page.getByText(target).first();
+    await place.waitFor();
+    await place.evaluate(drop, Buffer.from(pack).toString('base64'));
+    await dialog(page).getByText(told).waitFor();
+    await dialog(page).getByText('2 kinds of nodes added').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
   });
 
   it('are read by others, who cannot change them', async () => {
@@ -341,6 +411,113 @@ describe('what an extension declares', () => {
     await page.getByText('Attack paths do not follow it. Declared by The shop.').waitFor();
   });
 
+  it.each(THEMES)(
+    'is found by its kind, chosen among those of its platform, in the %s theme',
+    async (theme) => {
+      const page = await browser.open({ theme, width: 1440, height: 900 });
+      await openAsAdministrator(page, service, '/explore');
+      const kinds = page.getByRole('group', { name: 'Only nodes of this kind' });
+      const own = kinds.getByRole('group', { name: 'The shop' });
+      await own.getByText('SH_Clerk', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Node', exact: true }).fill('c');
+      await page.getByRole('option').filter({ hasText: 'CURT' }).waitFor();
+      expect(await page.getByRole('option').filter({ hasText: 'FIRST BRANCH' }).count()).toBe(0);
+      await takePicture(page, `extensions-search-${theme}`);
+      await page.getByRole('textbox', { name: 'Node', exact: true }).fill('');
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+
+  it('is found for the end of a path by a kind of a menu', async () => {
+    const page = await browser.open({ width: 390, height: 844 });
+    await openAsAdministrator(page, service, '/explore?exploreSearchTab=pathfinding');
+    await page.getByRole('button', { name: 'Start: nodes of any kind' }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('group', { name: 'The shop' }).waitFor();
+    await takePicture(page, 'extensions-kinds-narrow-light');
+    await menu.getByRole('menuitem', { name: 'SH_Key' }).click();
+    await page.getByRole('button', { name: 'Start: only SH_Key' }).waitFor();
+    await page.getByRole('textbox', { name: 'Start' }).fill('b');
+    await page.getByRole('option').filter({ hasText: 'BIG KEY' }).waitFor();
+    expect(await page.getByRole('option').filter({ hasText: 'FIRST BRANCH' }).count()).toBe(0);
+  });
+
+  it.each(THEMES)('is named in the legend of the picture, in the %s theme', async (theme) => {
+    const page = await browser.open({ theme });
+    await openAsAdministrator(page, service, PATH);
+    await waitForPicture(page, 'graph with 3 nodes, 2 relationships, 3 kinds');
+    const isShown = await page.getByRole('region', { name: 'Legend' }).isVisible();
+    if (!isShown) {
+      await page.getByRole('button', { name: 'Legend' }).click();
+    }
+    const legend = page.getByRole('region', { name: 'Legend' });
+    for (const text of ['The shop', 'SH_Clerk', 'Clerk', 'SH_Till']) {
+      await legend.getByText(text, { exact: true }).last().waitFor();
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `extensions-legend-${theme}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await takePicture(page, `extensions-path-narrow-${theme}`);
+  });
+
+  it('is told apart in the panel of a node from what nothing declares', async () => {
+    const page = await browser.open({ width: 1440, height: 900 });
+    const { nodes } = await api.cypher("MATCH (n:SH_Clerk) WHERE n.objectid = 'C1' RETURN n");
+    const [id] = Object.keys(nodes);
+    await openAsAdministrator(page, service, `/explore?searchType=node&primarySearch=C1&selectedItem=${id}`);
+    const panel = page.getByRole('complementary', { name: 'Selected node' });
+    await panel.getByRole('button', { name: 'Not declared' }).click();
+    const kinds = panel.getByRole('list', { name: 'Kinds that are not declared' });
+    expect(await kinds.getByRole('listitem').allTextContents()).toEqual(['SH_Sees outbound, 1']);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await kinds.scrollIntoViewIfNeeded();
+    await takePicture(page, 'extensions-node-narrow-light');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await kinds.getByRole('button', { name: 'SH_Sees' }).click();
+    await waitForPicture(page, 'graph with 2 nodes, 1 relationship, 2 kinds');
+  });
+
+  it('is offered by what-if', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/attack-paths/what-if');
+    await page.getByText('Add', { exact: true }).click();
+    for (const [end, name] of [
+      ['From', 'CURT'],
+      ['To', 'TILL ONE'],
+    ] as const) {
+      await page.getByRole('textbox', { name: end, exact: true }).fill(name);
+      await page.getByRole('option').filter({ hasText: name }).click();
+    }
+    await page.getByRole('combobox', { name: 'Relationship' }).fill('SH_');
+    await page.getByRole('option', { name: 'SH_Opens' }).waitFor();
+    await takePicture(page, 'extensions-what-if-light');
+  });
+
+  it.each(THEMES)('is counted in data quality, in the %s theme', async (theme) => {
+    const page = await browser.open({ theme, width: 1440, height: 900 });
+    await openAsAdministrator(page, service, '/administration/data-quality?environment=B1');
+    await page.getByRole('combobox', { name: 'Environment' }).waitFor();
+    const nodes = page.getByRole('table', { name: 'Nodes' });
+    await nodes
+      .getByRole('row', { name: /SH_Clerk/ })
+      .getByText('2', { exact: true })
+      .waitFor();
+    await page.getByRole('table', { name: 'Relationships' }).getByText('SH_Holds').click();
+    await page.getByRole('region', { name: 'SH_Holds' }).waitFor();
+    const platform = page.getByRole('region', { name: 'All data of the platform' });
+    await platform.getByText('5 nodes, 4 relationships', { exact: true }).waitFor();
+    await platform.getByRole('table', { name: 'Not declared' }).getByText('SH_Sees').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, `data-quality-extension-${theme}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await platform.scrollIntoViewIfNeeded();
+    await takePicture(page, `data-quality-extension-narrow-${theme}`);
+    await page.getByRole('combobox', { name: 'Environment' }).click();
+    await page.getByRole('option', { name: 'All of The shop' }).click();
+    await page.getByText('over all of its environments').waitFor();
+  });
+
   it('is found by its kind', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/explore');
@@ -369,6 +546,39 @@ describe('types of findings', () => {
     await takePicture(page, `finding-types-narrow-${theme}`);
     await page.reload();
     await own.getByText(wasOn === true ? 'Off' : 'On', { exact: true }).waitFor();
+  });
+});
+
+describe('a platform without environments', () => {
+  it('has its findings under no environment, and what its extension says is text', async () => {
+    const page = await browser.open({ width: 1440, height: 900 });
+    await openAsAdministrator(page, service, PAGE);
+    await choose(page, 'Install an extension', fileOf('harbour.json', { ...HARBOUR, ...CRANES }));
+    await dialog(page).getByRole('button', { name: 'Install', exact: true }).click();
+    await table(page).getByRole('button', { name: 'The harbour', exact: true }).waitFor();
+    await upload(api, HARBOUR_DATA);
+    await page.goto(`${service.pages}/attack-paths`);
+    await page.getByRole('combobox', { name: 'Environment' }).click();
+    await page.getByRole('option', { name: 'No environment' }).click();
+    const row = page.getByRole('row', { name: /Drives the crane/ });
+    await row.getByText('No environment').waitFor();
+    await takePicture(page, 'findings-no-environment-light');
+    await row.getByRole('link', { name: 'Drives the crane' }).click();
+    await page.getByRole('cell', { name: 'old' }).first().waitFor();
+    await page.getByText('Set-Lock -All').first().waitFor();
+    await page.getByRole('region', { name: 'History' }).waitFor();
+    expect(await page.getByText('could not be read').count()).toBe(0);
+    expect(await page.locator('main img').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('goes when it is removed', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, PAGE);
+    await page.getByRole('button', { name: 'Remove The harbour' }).click();
+    await dialog(page).getByText('1 rule').waitFor();
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await table(page).getByRole('button', { name: 'The harbour', exact: true }).waitFor({ state: 'hidden' });
   });
 });
 
@@ -431,3 +641,13 @@ describe('packs that come with the product', () => {
     },
   );
 });
+
+/** As a browser does it when a file is dropped on an element. */
+function drop(element: Element, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], 'harbour.zip', { type: 'application/zip' }));
+  for (const type of ['dragover', 'drop']) {
+    element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }
+}

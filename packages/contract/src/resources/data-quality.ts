@@ -268,7 +268,8 @@ const ExtensionQuality = Type.Object(
       description: 'Nodes that are known only as ends of relationships',
     }),
     waiting_relationships: Type.Union([Count, Type.Null()], {
-      description: 'Of its source kinds, which wait for their nodes. Null: not told to this caller',
+      description:
+        'Of its source kinds or its kinds, which wait for their nodes. Null: not told to this caller',
     }),
     undeclared: Type.Array(
       Type.Object({

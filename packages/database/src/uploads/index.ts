@@ -22,6 +22,7 @@ export {
   type MatchToKeep,
   type SettledMatch,
   type StoredMatch,
+  type WaitingCount,
   type WaitingRelationship,
 } from './matched-relationship-repository.ts';
 export type { RecordCounts } from './record-counts.ts';

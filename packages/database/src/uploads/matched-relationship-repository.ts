@@ -77,6 +77,12 @@ export interface WaitingRelationship extends ToldRelationship {
   readonly toldAt: Date;
 }
 
+export interface WaitingCount {
+  readonly sourceKind: string;
+  readonly kind: string;
+  readonly waiting: number;
+}
+
 export interface MatchLimits {
   /** So many wait, and so many are linked. */
   readonly perSourceKind: number;
@@ -273,17 +279,17 @@ export class MatchedRelationshipRepository {
     return { count, batches: readInBatches(plan, (ids) => this.#readWaiting(ids)) };
   }
 
-  /** How many wait, by the source kind of their files; empty: of files without one. */
-  async countWaiting(): Promise<ReadonlyMap<string, number>> {
+  /** How many wait, by the source kind of their files and by kind. An empty source kind: files without one. */
+  async countWaiting(): Promise<readonly WaitingCount[]> {
     const rows = await this.#kysely
       .selectFrom('matched_relationship')
       .where('linked_at', 'is', null)
-      .groupBy('source_kind')
-      .select('source_kind')
+      .groupBy(['source_kind', 'kind'])
+      .select(['source_kind', 'kind'])
       .select(sql<number>`count(*)::integer`.as('waiting'))
       .execute();
 
-    return new Map(rows.map(({ source_kind, waiting }) => [source_kind, waiting]));
+    return rows.map(({ source_kind: sourceKind, kind, waiting }) => ({ sourceKind, kind, waiting }));
   }
 
   /** Drops one that waits; false: there is none with this id. */

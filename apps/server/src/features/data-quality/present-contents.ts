@@ -1,12 +1,13 @@
 import type { ExtensionQuality } from '@secgraph/contract';
+import type { WaitingCount } from '@secgraph/database/uploads';
 import type { GraphModel } from '@secgraph/graph-schema';
 import type { PlatformContents } from '@secgraph/questions';
 
-/** @param waiting relationships that wait, by source kind; undefined: the caller is not told */
+/** @param waiting undefined: the caller is not told what waits */
 export function presentContents(
   contents: PlatformContents,
   model: GraphModel,
-  waiting: ReadonlyMap<string, number> | undefined,
+  waiting: readonly WaitingCount[] | undefined,
 ): ExtensionQuality {
   const extension = model.extensions.find(({ id }) => id === contents.extensionId);
   const { sourceKinds, nodes, relationships, unplaced, stubs, undeclared } = contents;
@@ -23,7 +24,13 @@ export function presentContents(
     waiting_relationships:
       waiting === undefined
         ? null
-        : sourceKinds.reduce((total, { name }) => total + (waiting.get(name) ?? 0), 0),
+        : waiting
+            .filter(
+              ({ sourceKind, kind }) =>
+                sourceKinds.some(({ name }) => name === sourceKind) ||
+                kind.startsWith(`${extension?.namespace}_`),
+            )
+            .reduce((total, count) => total + count.waiting, 0),
     undeclared: [...undeclared],
   };
 }

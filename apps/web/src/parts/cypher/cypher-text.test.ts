@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cypherOfEdge, cypherOfNode } from './cypher-text.ts';
+import { cypherOfEdge, cypherOfKindAt, cypherOfNode } from './cypher-text.ts';
 
 describe('a statement to copy', () => {
   it('finds a node', () => {
@@ -11,6 +11,16 @@ describe('a statement to copy', () => {
   it('finds a relationship', () => {
     expect(cypherOfEdge({ kind: 'MemberOf', start: 'S-1', end: 'S-2' })).toBe(
       "MATCH p = (a)-[:MemberOf]->(b) WHERE a.objectid = 'S-1' AND b.objectid = 'S-2' RETURN p",
+    );
+  });
+
+  it('finds relationships of a kind at a node', () => {
+    const at = { kind: 'Knows', objectId: 'S-1' };
+    expect(cypherOfKindAt({ ...at, direction: 'outbound' })).toBe(
+      "MATCH p = (n)-[:Knows]->(m) WHERE n.objectid = 'S-1' RETURN p",
+    );
+    expect(cypherOfKindAt({ ...at, direction: 'inbound' })).toBe(
+      "MATCH p = (n)<-[:Knows]-(m) WHERE n.objectid = 'S-1' RETURN p",
     );
   });
 

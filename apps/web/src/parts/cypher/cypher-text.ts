@@ -32,6 +32,21 @@ export function cypherOfEdge({ kind, start, end }: EdgeEnds): string {
   );
 }
 
+/** Relationships of one kind that begin or end at a node. */
+export function cypherOfKindAt({
+  kind,
+  objectId,
+  direction,
+}: {
+  readonly kind: string;
+  readonly objectId: string;
+  readonly direction: 'outbound' | 'inbound';
+}): string {
+  const [begin, end] = direction === 'outbound' ? ['-', '->'] : ['<-', '-'];
+
+  return `MATCH p = (n)${begin}[:${quoteName(kind)}]${end}(m) WHERE n.objectid = ${quoteText(objectId)} RETURN p`;
+}
+
 /** A statement that finds a relationship by the graph ids of its ends, as an address has them. */
 export function cypherOfEdgeIds({
   source,

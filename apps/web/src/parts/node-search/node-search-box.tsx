@@ -3,7 +3,7 @@ import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import type { SearchResult } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explain } from '../../ui/error-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { readNodeQuery } from './node-query.ts';
@@ -20,6 +20,8 @@ export interface NodeSearchBoxProps {
   readonly chosenId?: string | undefined;
   /** Only nodes of this kind, where the text has no prefix. */
   readonly kind?: string | undefined;
+  /** Stands in the field, at its end. */
+  readonly aside?: ReactNode;
   readonly onChoose: (node: SearchResult) => void;
 }
 
@@ -30,6 +32,7 @@ export function NodeSearchBox({
   chosen = '',
   chosenId,
   kind,
+  aside,
   onChoose,
 }: NodeSearchBoxProps) {
   const [typed, setTyped] = useState<string>();
@@ -105,6 +108,7 @@ export function NodeSearchBox({
           label={label}
           placeholder={placeholder}
           leftSection={<Icon icon={faMagnifyingGlass} size={12} />}
+          rightSection={aside}
           value={typed ?? name}
           spellCheck={false}
           onKeyDownCapture={press}

@@ -16,6 +16,7 @@ export interface ExtensionDetailsProps {
 }
 
 const DESCRIPTION_LENGTH = 400;
+const ZONE_LENGTH = 24;
 
 /** What one extension declares, and what came with it. */
 export function ExtensionDetails({ extension, onClose }: ExtensionDetailsProps) {
@@ -157,7 +158,11 @@ function Rules({ rules }: { readonly rules: Declarations['rules'] }) {
                 />
               ),
             },
-            { ta: 'right', cell: ({ zone_name: zone }) => <bdi>{inLine(zone)}</bdi> },
+            {
+              ta: 'right',
+              breaks: 'never',
+              cell: ({ zone_name: zone }) => <bdi>{inLine(zone, ZONE_LENGTH)}</bdi>,
+            },
             { ta: 'right', cell: (rule) => (rule.is_enabled ? null : <Mark>Disabled</Mark>) },
           ]}
         />

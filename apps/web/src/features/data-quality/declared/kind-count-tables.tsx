@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { ChangeCell } from '../change-cell.tsx';
 import { type CountedKinds, measureOf } from './declared-queries.ts';
+import classes from './kind-count-tables.module.css';
 
 export interface KindCountTablesProps {
   readonly extension: ExtensionDetails;
@@ -82,19 +83,14 @@ function KindCounts({ title, rows, measure, onChoose }: KindCountsProps) {
               cell: (row) => (
                 <Group gap={8} wrap="nowrap">
                   {row.isNode ? <KindIcon kind={row.name} size={ICON_SIZE} /> : null}
-                  <TextButton aria-pressed={row.measure === measure} onClick={() => onChoose(row.measure)}>
-                    <bdi>{cleanText(row.name)}</bdi>
-                  </TextButton>
-                  {row.isTraversable ? (
+                  <span className={classes['name']}>
+                    <TextButton aria-pressed={row.measure === measure} onClick={() => onChoose(row.measure)}>
+                      <bdi>{cleanText(row.name)}</bdi>
+                    </TextButton>{' '}
                     <Text span inherit c="dimmed">
-                      traversable
+                      {row.isTraversable ? 'traversable' : <bdi>{inLine(row.shown)}</bdi>}
                     </Text>
-                  ) : null}
-                  {row.shown === '' ? null : (
-                    <Text span inherit c="dimmed">
-                      <bdi>{inLine(row.shown)}</bdi>
-                    </Text>
-                  )}
+                  </span>
                 </Group>
               ),
             },

@@ -66,7 +66,11 @@ function factsOf(contents: ExtensionQuality): Parameters<typeof FactTable>[0]['r
         <>
           {countOf(waiting, 'relationship')} without a node at an end{' '}
           {waiting === 0 ? null : (
-            <PageLink inherit to="/administration/waiting-relationships" search={searchOfWaiting(sources)}>
+            <PageLink
+              inherit
+              to="/administration/waiting-relationships"
+              search={{ kind: `${contents.namespace}_` }}
+            >
               List them
             </PageLink>
           )}
@@ -74,11 +78,6 @@ function factsOf(contents: ExtensionQuality): Parameters<typeof FactTable>[0]['r
       ),
     ],
   ];
-}
-
-/** The page finds source kinds by a part of their names. */
-function searchOfWaiting([first]: ExtensionQuality['source_kinds']): { readonly source?: string } {
-  return first === undefined ? {} : { source: first.name };
 }
 
 function Undeclared({ kinds }: { readonly kinds: ExtensionQuality['undeclared'] }) {

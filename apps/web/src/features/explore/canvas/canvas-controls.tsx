@@ -3,6 +3,7 @@ import {
   faDiagramProject,
   faDownLeftAndUpRightToCenter,
   faExpand,
+  faListUl,
   faMagnifyingGlass,
   faMap,
   faMinus,
@@ -49,6 +50,12 @@ export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasCon
           icon={faMap}
           isPressed={settings.hasMiniMap}
           onClick={() => settings.setHasMiniMap(!settings.hasMiniMap)}
+        />
+        <Control
+          label="Legend"
+          icon={faListUl}
+          isPressed={settings.hasLegend}
+          onClick={() => settings.setHasLegend(!settings.hasLegend)}
         />
       </ActionIcon.Group>
       <ChoiceMenu

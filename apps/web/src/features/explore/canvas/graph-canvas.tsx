@@ -11,6 +11,7 @@ import { CanvasNotes } from './canvas-notes.tsx';
 import { DrawnList } from './drawn-list.tsx';
 import { FindBar } from './find-bar.tsx';
 import { findBar } from './find-bar-state.ts';
+import { Legend } from './legend.tsx';
 import { useCanvasEvents } from './use-canvas-events.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useAppliedSettings } from './use-picture-settings.ts';
@@ -59,6 +60,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
           <DrawnList view={view} />
           <CanvasNotes view={view} />
           {isFindOpen ? <FindBar view={view} onClose={() => findBar.set(false)} /> : null}
+          {settings.hasLegend && !isEmpty ? <Legend /> : null}
           {settings.hasMiniMap && !isEmpty ? <MiniMap view={view} /> : null}
           <CanvasControls
             view={view}

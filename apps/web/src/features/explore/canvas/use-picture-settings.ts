@@ -15,6 +15,8 @@ export interface PictureSettings {
   readonly setLabels: (labels: LabelMode) => void;
   readonly hasMiniMap: boolean;
   readonly setHasMiniMap: (hasMiniMap: boolean) => void;
+  readonly hasLegend: boolean;
+  readonly setHasLegend: (hasLegend: boolean) => void;
 }
 
 /** How pictures are drawn for this user. */
@@ -22,6 +24,7 @@ export function usePictureSettings(): PictureSettings {
   const [layout, setLayout] = usePreference<string>('explore.layout', 'auto');
   const [labels, setLabels] = usePreference<string>('explore.labels', 'auto');
   const [hasMiniMap, setHasMiniMap] = usePreference('explore.mini-map', false);
+  const [hasLegend, setHasLegend] = usePreference('explore.legend', false);
 
   return {
     // Another release may have had others.
@@ -31,6 +34,8 @@ export function usePictureSettings(): PictureSettings {
     setLabels,
     hasMiniMap,
     setHasMiniMap,
+    hasLegend,
+    setHasLegend,
   };
 }
 

@@ -23,6 +23,8 @@ import { nodeQuery } from './node-queries.ts';
 import { NodeSections } from './node-sections.tsx';
 import { ObjectInformation } from './object-information-section.tsx';
 import { KIND_PANELS, listsOf } from './section-table.ts';
+import { useUndeclared } from './undeclared-query.ts';
+import { NOT_DECLARED, UndeclaredSection } from './undeclared-section.tsx';
 
 const OBJECT_INFORMATION = 'Object Information';
 
@@ -61,11 +63,13 @@ export function NodePanel({ nodeId }: { readonly nodeId: string }) {
 function KnownNode({ node }: { readonly node: GraphNode }) {
   const panel = KIND_PANELS.get(node.kind);
   const info = useNodeInfo(node);
+  const undeclared = useUndeclared(node);
   const sections = useExpandedSections({
     labels: [
       OBJECT_INFORMATION,
       ...(info.data ?? []).map(({ title }) => title),
       ...(panel?.sections ?? []).flatMap(labelsOf),
+      NOT_DECLARED,
     ],
     usual: [OBJECT_INFORMATION],
     none: 'none',
@@ -113,6 +117,7 @@ function KnownNode({ node }: { readonly node: GraphNode }) {
         {panel === undefined ? null : (
           <NodeSections panel={panel} objectId={node.objectId} expanded={sections} />
         )}
+        <UndeclaredSection objectId={node.objectId} answer={undeclared} expanded={sections} />
       </div>
     </aside>
   );

@@ -1,17 +1,16 @@
 import { faThumbtack, faThumbtackSlash } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Chip, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { cleanText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { environmentsQuery } from '../../../api/environments.ts';
 import { type ListedNode, NodeRow } from '../../../parts/node-search/node-row.tsx';
 import { NodeSearchBox } from '../../../parts/node-search/node-search-box.tsx';
-import { listedFactsQuery, nodeKindsQuery } from '../../../parts/node-search/search-queries.ts';
+import { listedFactsQuery } from '../../../parts/node-search/search-queries.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { type KeptNodes, useKeptNodes } from './kept-nodes.ts';
+import { KindChips } from './kind-chips.tsx';
 import classes from './node-search-panel.module.css';
-import { offeredKinds } from './offered-kinds.ts';
 import { useShowNode } from './use-show-node.ts';
 
 /** One node, by name or object id. */
@@ -19,8 +18,6 @@ export function NodeSearchPanel() {
   const { search, result } = useExplore();
   const show = useShowNode();
   const kept = useKeptNodes();
-  const { data: kinds = [] } = useQuery(nodeKindsQuery);
-  const { data: environments = [] } = useQuery(environmentsQuery);
   const [kind, setKind] = useState<string>();
   const choose = (node: ListedNode) => {
     kept.remember(node);
@@ -38,18 +35,7 @@ export function NodeSearchPanel() {
         kind={kind}
         onChoose={choose}
       />
-      <Group gap={4} role="group" aria-label="Only nodes of this kind">
-        {offeredKinds(kinds, environments).map((offered) => (
-          <Chip
-            key={offered}
-            size="xs"
-            checked={kind === offered}
-            onChange={(isChosen) => setKind(isChosen ? offered : undefined)}
-          >
-            {offered}
-          </Chip>
-        ))}
-      </Group>
+      <KindChips kind={kind} onChoose={setKind} />
       <KeptList title="Pinned" nodes={kept.pinned} kept={kept} onChoose={choose} />
       <KeptList title="Recent" nodes={recent} kept={kept} onChoose={choose} />
       {kept.pinned.length + recent.length === 0 ? (

@@ -2,6 +2,7 @@ import { faArrowsUpDown, faFilter } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Button, Collapse, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ExploreSearch, PATH_MODES, type PathMode } from '../../../parts/addresses/explore-search.ts';
+import { KindMenu } from '../../../parts/node-search/kind-menu.tsx';
 import { NodeSearchBox } from '../../../parts/node-search/node-search-box.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
@@ -189,11 +190,14 @@ interface EndBoxProps {
 /** One end of the paths: whoever it is, and a search for somebody else. */
 function EndBox({ label, objectId, onChoose }: EndBoxProps) {
   const name = useNodeName(objectId);
+  const [kind, setKind] = useState<string>();
 
   return (
     <NodeSearchBox
       label={label}
-      placeholder="Name or object id"
+      placeholder={kind === undefined ? 'Name or object id' : `Name or object id of a ${kind}`}
+      kind={kind}
+      aside={<KindMenu label={label} kind={kind} onChoose={setKind} />}
       chosen={name}
       chosenId={objectId}
       onChoose={({ objectid }) => onChoose(objectid)}
