@@ -133,6 +133,25 @@ describe('somebody who has never seen the product', () => {
     await page.goBack();
     await page.getByText(/^First 100 of/).waitFor();
   });
+
+  it('sees how somebody of the directory gets into other platforms of the sample', async () => {
+    const page = await browser.open({ width: 1440, height: 900 });
+    await openAsAdministrator(page, service, '/explore?exploreSearchTab=pathfinding');
+    await page.getByRole('button', { name: 'End: nodes of any kind' }).click();
+    await page.getByRole('menuitem', { name: 'GH_Organization' }).click();
+    await box(page, 'End').fill('larol');
+    await page.getByRole('option').filter({ hasText: 'LAROL' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await choose(page, 'Start', 'NIGRI.PAPUR@LAROL.EXAMPLE');
+    await page.getByText(/shortest path of 3 hops: /).waitFor();
+    const { edges } = await waitForPicture(page, 'graph with 4 nodes, 3 relationships, 4 kinds');
+    expect(edges.map(({ label }) => label).toSorted()).toEqual([
+      'GH_HasRole',
+      'GH_SyncedTo',
+      'GH_WriteOrganizationCustomOrgRole',
+    ]);
+    await takePicture(page, 'paths-into-platform-light');
+  });
 });
 
 describe('paths', () => {

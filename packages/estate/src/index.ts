@@ -21,3 +21,4 @@ export {
 } from './options/estate-options.ts';
 export type { EstatePlan } from './plan/estate-plan.ts';
 export { planEstate } from './plan/plan-estate.ts';
+export { platformFiles } from './platforms/platform-files.ts';

@@ -166,6 +166,14 @@ export const loadSampleDirectory = defineRoute({
   description:
     'The same ones each time, with attack paths in them and between them. Answers its job, which is ingested as any other. One at a time: while another one waits for its ingest, the request is refused.',
   ...INGEST,
+  query: Type.Object({
+    platforms: Type.Optional(
+      Type.Boolean({
+        description:
+          'Also a GitHub organisation and an instance of SQL Server that its people use. What their kinds mean is told by the packs `github` and `sql-server`, which are not installed by this',
+      }),
+    ),
+  }),
   isForUploads: false,
   audit: { action: 'LoadSampleDirectory' },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },

@@ -53,11 +53,11 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
       });
       return { data: presentJob(job) };
     }),
-    handle(loadSampleDirectory, async ({ caller }) => {
-      const loaded = await service.loadSampleDirectory({
-        userId: caller.userId,
-        userEmailAddress: caller.emailAddress,
-      });
+    handle(loadSampleDirectory, async ({ caller, query }) => {
+      const loaded = await service.loadSampleDirectory(
+        { userId: caller.userId, userEmailAddress: caller.emailAddress },
+        { hasPlatforms: query.platforms === true },
+      );
       return { data: presentJob(loaded) };
     }),
     handle(uploadFile, async ({ params, body, headers }) => {

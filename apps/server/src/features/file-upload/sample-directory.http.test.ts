@@ -35,6 +35,18 @@ describe('the sample directory', () => {
     await takeTasks();
   });
 
+  it('comes with the platforms that its people use, where they are asked for', async () => {
+    const response = await send({ method: 'POST', url: `${URL_OF_SAMPLE}?platforms=true` });
+    expect(response.statusCode, response.body).toBe(201);
+    const names = (await takeTasks()).map(({ original_name: name }) => name);
+    expect(names.toSorted()).toEqual([
+      'sample-directory.zip',
+      'sample-github.json',
+      'sample-sql-server.json',
+    ]);
+    expect((await send({ method: 'POST', url: `${URL_OF_SAMPLE}?platforms=often` })).statusCode).toBe(400);
+  });
+
   it('is for those who may upload', async () => {
     const { authorization } = await logInAs('Read-Only');
 

@@ -12,7 +12,8 @@ import type {
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
 import { badRequest, conflict, type HttpError, notFound } from '../../http/http-error.ts';
-import { SAMPLE_FILE_NAME, withSampleDirectory } from './sample/sample-directory.ts';
+import { withSampleFiles } from './sample/sample-directory.ts';
+import { SAMPLE_FILE_NAME, type SampleWish } from './sample/sample-wish.ts';
 import type { ReceivedFile, UploadReceiver } from './upload-receiver.ts';
 
 /** Wire status of a job that takes files. */
@@ -47,7 +48,10 @@ export class UploadService {
    * Attaches the sample directory to a job of its own, as an upload like any other, and closes it. One at a time:
    * throws `HTTP_CONFLICT` while another one is being invented or waits for its ingest.
    */
-  async loadSampleDirectory(owner: NewFileUploadJob): Promise<FileUploadJob> {
+  async loadSampleDirectory(
+    owner: NewFileUploadJob,
+    wish: Pick<SampleWish, 'hasPlatforms'>,
+  ): Promise<FileUploadJob> {
     if (this.#isInventing) {
       throw sampleIsLoading();
     }
@@ -58,23 +62,25 @@ export class UploadService {
         throw sampleIsLoading();
       }
       const { id } = await this.#options.jobs.createJob(owner);
-      return await this.#attachSample(id);
+      return await this.#attachSample(id, wish);
     } finally {
       this.#isInventing = false;
     }
   }
 
-  async #attachSample(jobId: number): Promise<FileUploadJob> {
+  async #attachSample(jobId: number, wish: Pick<SampleWish, 'hasPlatforms'>): Promise<FileUploadJob> {
     try {
-      await withSampleDirectory(async (path) => {
-        const { size } = await stat(path);
-        await this.attach(jobId, {
-          body: createReadStream(path),
-          sizeBytes: size,
-          contentType: 'application/zip',
-          contentEncoding: undefined,
-          fileName: SAMPLE_FILE_NAME,
-        });
+      await withSampleFiles(wish, async (files) => {
+        for (const { name, path, contentType } of files) {
+          const { size } = await stat(path);
+          await this.attach(jobId, {
+            body: createReadStream(path),
+            sizeBytes: size,
+            contentType,
+            contentEncoding: undefined,
+            fileName: name,
+          });
+        }
       });
     } catch (error) {
       await this.cancel(jobId, undefined);

@@ -25,6 +25,12 @@ export function FirstRunCard() {
             <LoadSampleButton />
           </Group>
         ) : null}
+        {mayIngest ? (
+          <Text size="sm" c="dimmed" maw={420}>
+            The sample is invented: a directory with its tenant, and a GitHub organisation and an SQL Server
+            that its people use, with the packs that say what these mean.
+          </Text>
+        ) : null}
       </Stack>
     </Paper>
   );

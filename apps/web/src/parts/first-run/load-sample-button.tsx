@@ -1,18 +1,22 @@
 import { Button, Text } from '@mantine/core';
-import { isStatus } from '@secgraph/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../api/call.ts';
+import { usePermission } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { loadSample } from './load-sample.ts';
 
-/** Has the service invent a directory and ingest it, and leads to where that can be watched. */
+/** Has the service invent a directory with platforms beside it and ingest them, and leads to where that can be watched. */
 export function LoadSampleButton() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const mayInstall = usePermission('opengraph/Write');
   const load = useMutation({
-    mutationFn: loadSample,
+    mutationFn: () => loadSample({ mayInstall }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['upload-jobs'] });
+      // Kinds and their icons are others now, too.
+      for (const queryKey of [['upload-jobs'], ['graph'], ['custom-nodes']]) {
+        await client.invalidateQueries({ queryKey });
+      }
       await navigate({ to: '/administration/file-ingest' });
     },
   });
@@ -29,15 +33,4 @@ export function LoadSampleButton() {
       )}
     </div>
   );
-}
-
-/** Whoever asks while it is being loaded already has what he wants on its way. */
-async function loadSample(): Promise<void> {
-  try {
-    await call('load-sample-directory');
-  } catch (error) {
-    if (!isStatus(error, 409)) {
-      throw error;
-    }
-  }
 }

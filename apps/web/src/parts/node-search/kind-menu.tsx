@@ -27,6 +27,8 @@ export function KindMenu({ label, kind, onChoose }: KindMenuProps) {
           variant={kind === undefined ? 'subtle' : 'light'}
           color={kind === undefined ? 'gray' : 'blue'}
           size="sm"
+          // Whoever types writes the kind before the name, and goes from one field to the next.
+          tabIndex={-1}
           aria-label={name}
           title={name}
         >

@@ -1,8 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { writeEstate } from '@secgraph/estate';
+import { planEstate, platformFiles, writeEstate } from '@secgraph/estate';
+import { PLATFORM_FILE_NAMES, SAMPLE_FILE_NAME, type SampleWish } from './sample-wish.ts';
 
+const { folder, hasPlatforms }: SampleWish = workerData;
 /**
  * Invents the sample directory: large enough to look like one, with the tenant that it is synchronised with and an
  * attack path of every technique in it, and ingested within seconds.
  */
-await writeEstate({ objects: 3_000, domains: 2, plant: true, entra: true, out: String(workerData) });
+const options = { objects: 3_000, domains: 2, plant: true, entra: true };
+await writeEstate({ ...options, out: join(folder, SAMPLE_FILE_NAME) });
+if (hasPlatforms) {
+  const files = new Map(platformFiles(planEstate(options)).map(({ name, text }) => [name, text]));
+  for (const name of PLATFORM_FILE_NAMES) {
+    await writeFile(join(folder, name), files.get(name) ?? '');
+  }
+}

@@ -3,21 +3,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { PLATFORM_FILE_NAMES, SAMPLE_FILE_NAME, type SampleWish } from './sample-wish.ts';
 
-export const SAMPLE_FILE_NAME = 'sample-directory.zip';
+/** A file as a collector would have left it. */
+export interface SampleFile {
+  readonly name: string;
+  readonly path: string;
+  readonly contentType: string;
+}
 
-/** Writes the sample directory as a collector's archive, in a thread of its own, and removes it after its use. */
-export async function withSampleDirectory(use: (path: string) => Promise<void>): Promise<void> {
+/**
+ * Writes the sample directory as a collector's archive, and the platforms beside it if they are wanted, in a thread of
+ * its own, and removes all of it after its use.
+ */
+export async function withSampleFiles(
+  { hasPlatforms }: Pick<SampleWish, 'hasPlatforms'>,
+  use: (files: readonly SampleFile[]) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'secgraph-sample-'));
 
   try {
-    const path = join(folder, SAMPLE_FILE_NAME);
+    const workerData: SampleWish = { folder, hasPlatforms };
     // An error in the thread rejects the wait for its end.
-    await once(
-      new Worker(new URL('./sample-directory-worker.ts', import.meta.url), { workerData: path }),
-      'exit',
-    );
-    await use(path);
+    await once(new Worker(new URL('./sample-directory-worker.ts', import.meta.url), { workerData }), 'exit');
+    const file = (name: string, contentType: string) => ({ name, path: join(folder, name), contentType });
+    await use([
+      file(SAMPLE_FILE_NAME, 'application/zip'),
+      ...(hasPlatforms ? PLATFORM_FILE_NAMES : []).map((name) => file(name, 'application/json')),
+    ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
