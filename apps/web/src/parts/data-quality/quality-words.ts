@@ -65,7 +65,7 @@ export function countsOf(platform: QualityPlatform): readonly (readonly [string,
   return Object.entries(platform === 'ad' ? AD : AZURE);
 }
 
-/** Shares first, as they are shown. */
+/** Shares first, as they are shown. @internal For tests. */
 export function listMeasures(platform: QualityPlatform): readonly string[] {
   const shares = platform === 'ad' ? Object.values(SHARES) : [];
   return [...shares, ...countsOf(platform).map(([name]) => name)];

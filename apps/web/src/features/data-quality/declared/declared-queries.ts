@@ -112,7 +112,7 @@ async function readMetrics(
   return parts.flat();
 }
 
-/** One record for each analysis, the oldest first; environments of several kinds are added up. */
+/** One record for each analysis, the oldest first; environments of several kinds are added up. @internal For tests. */
 export function sumRuns(metrics: readonly Metric[]): readonly CountedKinds[] {
   return Array.from(Map.groupBy(metrics, ({ run_id: run }) => run).values(), (ofRun) => {
     const counts = new Map<string, number>();
