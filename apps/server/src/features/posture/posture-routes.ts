@@ -42,7 +42,10 @@ export function postureRoutes(
     handle(listFindingTrends, async ({ query, list, caller }) => {
       const { tagIds, zone } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const trends = await history.listTrends({ environmentIds: stored(environmentIds), tagIds }, spanOf(list));
+      const trends = await history.listTrends(
+        { environmentIds: stored(environmentIds), tagIds },
+        spanOf(list),
+      );
       const sum = (count: (trend: (typeof trends)[number]) => number) =>
         trends.reduce((total, trend) => total + count(trend), 0);
 
@@ -94,7 +97,11 @@ export function postureRoutes(
 
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const values = await history.listMeasures({ environmentIds: stored(environmentIds), tagIds }, spanOf(list), measure);
+      const values = await history.listMeasures(
+        { environmentIds: stored(environmentIds), tagIds },
+        spanOf(list),
+        measure,
+      );
 
       return {
         ...presentSpan(spanOf(list)),
@@ -106,7 +113,10 @@ export function postureRoutes(
     handle(getProtectedAssets, async ({ query, list, caller }) => {
       const { tagIds } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const moments = await history.listAssetMoments({ environmentIds: stored(environmentIds), tagIds }, spanOf(list));
+      const moments = await history.listAssetMoments(
+        { environmentIds: stored(environmentIds), tagIds },
+        spanOf(list),
+      );
 
       return {
         data: {
