@@ -98,6 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'analysis',
     'database',
+    'extensions/thread',
     'apps/server',
   ],
   'apps/server/src/features/single-sign-on/saml/thread': [
