@@ -46,8 +46,12 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     ],
   },
   github: {
-    members: ['ACME_ORG', 'IDP', 'INST', 'PAT_OLD', 'R_ADMIN', 'R_AUTHOR', 'R_OWNERS', 'U_OLGA', 'X_OLGA'],
-    crossings: ['GH_InstalledAs_Finding: APP INST', 'GH_ValidToken_Finding: ALERT U_OLGA'],
+    members: ['ACME_ORG', 'IDP', 'INST', 'PAT_OLD', 'R_ADMIN', 'R_OWNERS', 'U_OLGA', 'X_OLGA'],
+    crossings: [
+      'GH_InstalledAs_Finding: APP INST',
+      'GH_ValidToken_Finding: ALERT U_OLGA',
+      'GH_WriteOrganizationCustomOrgRole_Finding: R_AUTHOR ACME_ORG',
+    ],
     settings: [
       'GH_TokenWithoutExpiry_Finding: PAT_OLD',
       'GH_TwoFactorsOptional_Finding: ACME_ORG',
@@ -178,6 +182,10 @@ it('packs that come with the product turn what collectors send into members and 
     headers: { accept: 'text/csv' },
   });
   expect(file.text).toContain('moderate,MSSQL_TrustworthyDatabase_Finding,Database is trustworthy,list');
+  // Who holds the role, though nothing else says that she reaches tier zero.
+  expect(
+    findings.find(({ finding }) => finding === 'GH_WriteOrganizationCustomOrgRole_Finding')?.exposure_count,
+  ).toBe(1);
   // Whoever may act as somebody in tier zero counts, wherever nodes belong.
   expect(findings.find(({ finding }) => finding === 'BHK_Impersonate_Finding')?.exposure_count).toBe(1);
 
