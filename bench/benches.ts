@@ -9,7 +9,7 @@ import { exposureBench } from './rows/exposure.ts';
 import { findingsBench } from './rows/findings.ts';
 import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
-import { platformBench } from './rows/platform.ts';
+import { declaredFindingsBench, genericIngestBench } from './rows/platform.ts';
 import { searchBench } from './rows/search.ts';
 import { shortestPathBench } from './rows/shortest-path.ts';
 import { simulationBench } from './rows/simulation.ts';
@@ -32,7 +32,8 @@ export const BENCHES: readonly Bench[] = [
   tenantsBench,
   exposureBench,
   findingsBench,
-  platformBench,
+  declaredFindingsBench,
+  genericIngestBench,
   simulationBench,
   shortestPathBench,
   pathsToDomainAdminsBench,
