@@ -13,8 +13,8 @@ const NODES: Readonly<Record<EstateSize, number>> = {
 };
 const EDGES_PER_NODE = 5;
 const KINDS = 200;
-/** Elements of a file; some 10 MB. */
-const PER_FILE = 50_000;
+/** Elements of a file; some 70 MB. */
+const PER_FILE = 500_000;
 const CHUNK = 1_000;
 
 const PLATFORM_SITE = 'PF-SITE';
