@@ -100,10 +100,14 @@ function namedAt(snapshot: GraphSnapshot, position: number): NamedRelationship {
 
 /** Without what is numbered anew in each graph. */
 function describeFindings({ rows, types, postures }: FoundFindings) {
+  // Groups come in the order of what they are found in first, which differs between graphs.
+  const sorted = (values: Iterable<object>) =>
+    Array.from(values, (value) => JSON.stringify(value)).toSorted();
+
   return {
-    types,
-    postures: postures.map(({ sessionCompleteness: _, groupCompleteness: __, ...rest }) => rest),
-    rows: Array.from(rows, ({ relationship: _, ...row }) => JSON.stringify(row)).toSorted(),
+    types: sorted(types),
+    postures: sorted(postures.map(({ sessionCompleteness: _, groupCompleteness: __, ...rest }) => rest)),
+    rows: sorted(Array.from(rows, ({ relationship: _, ...row }) => row)),
   };
 }
 
