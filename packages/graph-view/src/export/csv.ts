@@ -5,8 +5,8 @@ import type { GraphModel } from '../model/graph-model.ts';
 export function writeNodesCsv({ nodes }: GraphModel): string {
   return writeCsv(
     ['object id', 'kind', 'name', 'details', 'tier zero', 'owned', 'disabled'],
-    nodes.map(({ id, kind, label, secondLine, isTierZero, isOwned, isDisabled }) => [
-      id,
+    nodes.map(({ objectId, kind, label, secondLine, isTierZero, isOwned, isDisabled }) => [
+      objectId,
       kind,
       label,
       secondLine,
@@ -24,10 +24,10 @@ export function writeEdgesCsv({ nodes, edges, sources, targets }: GraphModel): s
       const source = nodes[sources[edge] as number];
       const target = nodes[targets[edge] as number];
       return [
-        source?.id ?? '',
+        source?.objectId ?? '',
         source?.label ?? '',
         kind,
-        target?.id ?? '',
+        target?.objectId ?? '',
         target?.label ?? '',
         String(isDerived),
         String(isOnPath),

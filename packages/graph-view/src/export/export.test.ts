@@ -66,6 +66,24 @@ describe('CSV', () => {
     expect(writeEdgesCsv(model).split('\r\n')[1]).toBe('a,a,MemberOf,b,b,false,false');
   });
 
+  it('names objects by the ids that directories know', () => {
+    const model = createGraphModel({
+      nodes: [
+        { id: '7', objectId: 'S-1-5-21-1-500', kind: 'User', label: 'ADA' },
+        { id: '8', objectId: 'S-1-5-21-1-512', kind: 'Group', label: 'ADMINS' },
+      ],
+      edges: [{ source: '7', target: '8', kind: 'MemberOf' }],
+    });
+    expect(writeNodesCsv(model)).toContain('S-1-5-21-1-500,User,ADA,,false,false,false');
+    expect(writeEdgesCsv(model)).toContain('S-1-5-21-1-500,ADA,MemberOf,S-1-5-21-1-512,ADMINS,false,false');
+    const json = JSON.parse(writeGraphJson(model, () => undefined));
+    expect(json.nodes.map(({ objectId }: { objectId: string }) => objectId)).toEqual([
+      'S-1-5-21-1-500',
+      'S-1-5-21-1-512',
+    ]);
+    expect(createGraphModel(json).nodes).toEqual(model.nodes);
+  });
+
   it('quotes, and starts no formula', () => {
     const label = '=cmd|"/c calc"!A1, and more';
     const model = createGraphModel({ nodes: [{ id: '@id', kind: 'User', label }], edges: [] });

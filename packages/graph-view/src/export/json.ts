@@ -5,7 +5,7 @@ import type { GraphModel } from '../model/graph-model.ts';
 export interface GraphDocument extends GraphInput {
   readonly format: 'secgraph-picture';
   readonly version: 1;
-  /** Places by object id; a node in a group has the place of its group. */
+  /** Places by id; a node in a group has the place of its group. */
   readonly positions: Readonly<Record<string, readonly [x: number, y: number]>>;
 }
 
@@ -22,8 +22,9 @@ export function writeGraphJson(
   const document: GraphDocument = {
     format: 'secgraph-picture',
     version: 1,
-    nodes: nodes.map(({ id, kind, label, secondLine, isTierZero, isOwned, isDisabled }) => ({
+    nodes: nodes.map(({ id, objectId, kind, label, secondLine, isTierZero, isOwned, isDisabled }) => ({
       id,
+      objectId,
       kind,
       label,
       secondLine,

@@ -7,6 +7,8 @@ export interface GraphInput {
 export interface NodeInput {
   /** Object id, or whatever is unique in this graph. */
   readonly id: string;
+  /** For files, where `id` is another one; default: `id`. */
+  readonly objectId?: string | undefined;
   /** The one kind that decides colour and icon. */
   readonly kind: string;
   readonly label: string;

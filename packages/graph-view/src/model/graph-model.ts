@@ -15,6 +15,7 @@ export interface GraphModel {
 
 export interface ModelNode {
   readonly id: string;
+  readonly objectId: string;
   readonly kind: string;
   readonly label: string;
   readonly secondLine: string;
@@ -122,11 +123,12 @@ export function joinInputs(older: GraphInput, newer: GraphInput): GraphInput {
 }
 
 function modelNode(
-  { id, kind, label, secondLine, marks }: NodeInput,
+  { id, objectId, kind, label, secondLine, marks }: NodeInput,
   cleanKind: (kind: string) => string,
 ): ModelNode {
   return {
     id,
+    objectId: objectId ?? id,
     kind: cleanKind(kind),
     label: cleanText(label) || cleanText(id),
     secondLine: cleanText(secondLine ?? ''),

@@ -26,6 +26,7 @@ function drawableNode({ id, kind, label, objectId, properties, ...node }: GraphN
 
   return {
     id,
+    objectId,
     kind,
     label: label || objectId,
     secondLine: kind,
