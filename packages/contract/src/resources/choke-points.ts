@@ -39,6 +39,10 @@ export const ChokePoints = Type.Object(
     environment_id: Type.Union([Type.String(), Type.Null()]),
     finding: Type.Union([Type.String(), Type.Null()]),
     finding_id: Type.Union([Type.Integer(), Type.Null()]),
+    member_count: Type.Integer({
+      minimum: 0,
+      description: 'Members of the zone that count; without any, nobody can reach one',
+    }),
     exposed_principals: Type.Integer({
       minimum: 0,
       description: 'Principals outside the zone and higher ones that reach a member',

@@ -97,6 +97,21 @@ export const CypherTable = Type.Object(
 );
 export type CypherTable = Static<typeof CypherTable>;
 
+/** A name that is most likely misspelt. */
+export const CypherWarning = Type.Object(
+  {
+    about: Type.Union([
+      Type.Literal('node-kind'),
+      Type.Literal('relationship-kind'),
+      Type.Literal('property'),
+    ]),
+    name: Type.String(),
+    message: Type.String(),
+  },
+  { title: 'CypherWarning' },
+);
+export type CypherWarning = Static<typeof CypherWarning>;
+
 /** What a statement is, for whoever wants to know before it runs. */
 export const CypherStatement = Type.Object(
   {
@@ -125,6 +140,12 @@ const CypherResult = Type.Object(
     updates: Type.Optional(CypherUpdates),
     table: Type.Optional(CypherTable),
     statement: Type.Optional(CypherStatement),
+    warnings: Type.Optional(
+      Type.Array(CypherWarning, {
+        description:
+          'Kinds and properties that nothing has and nobody knows. Left out when there are none; of a statement without a result, EXPLAIN tells them',
+      }),
+    ),
   },
   { title: 'CypherResult' },
 );

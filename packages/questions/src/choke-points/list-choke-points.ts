@@ -8,6 +8,7 @@ import type { ChokePoints, CutRelationship } from '@secgraph/contract';
 import {
   findNodeByObjectId,
   findRelationship,
+  iterateBits,
   kindIdOf,
   ownerOfPosition,
   readObjectId,
@@ -36,9 +37,10 @@ export function listChokePoints(
   const { snapshot, model } = graph;
   const closedKinds = zone.upwards.map(({ kindName }) => kindName);
   const members = findMembers(snapshot, closedKinds.slice(-1));
+  const targets = environmentId === undefined ? members : membersOfEnvironment(graph, members, environmentId);
   const found = findChokePoints(snapshot, {
     model,
-    targets: environmentId === undefined ? members : membersOfEnvironment(graph, members, environmentId),
+    targets,
     closed: findMembers(snapshot, closedKinds),
     crossings: finding && crossingsOf(context, { zone, finding }),
     cancellation,
@@ -61,6 +63,7 @@ export function listChokePoints(
       environment_id: environmentId ?? null,
       finding: finding?.type ?? null,
       finding_id: finding !== undefined && 'id' in finding ? finding.id : null,
+      member_count: iterateBits(targets).reduce((count) => count + 1, 0),
       exposed_principals: found.exposed,
       inseparable_principals: found.inseparable,
       minimum_cut: { count: cut.length, relationships: list(cut) },

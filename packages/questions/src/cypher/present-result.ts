@@ -1,4 +1,10 @@
-import type { CypherPlan, CypherStatement, CypherTable, CypherUpdates } from '@secgraph/contract';
+import type {
+  CypherPlan,
+  CypherStatement,
+  CypherTable,
+  CypherUpdates,
+  CypherWarning,
+} from '@secgraph/contract';
 import type { UpdateCounters } from '@secgraph/cypher';
 import type { GraphView } from '../graph/graph-view.ts';
 import { LazyArray, LazyRecord } from '../json/lazy-json.ts';
@@ -14,6 +20,7 @@ export interface ResultParts {
   readonly plan: CypherPlan | undefined;
   /** Of explained statements. */
   readonly statement?: CypherStatement | undefined;
+  readonly warnings?: readonly CypherWarning[];
   /** Of updating statements. */
   readonly updates?: UpdateCounters;
 }
@@ -21,7 +28,7 @@ export interface ResultParts {
 /** `data` of the answer, whose members are made when they are written. */
 export function presentResult(
   graph: GraphView,
-  { elements, literals, table, plan, statement, updates }: ResultParts,
+  { elements, literals, table, plan, statement, warnings = [], updates }: ResultParts,
   { withProperties }: { readonly withProperties: boolean },
 ): LazyRecord<unknown> {
   const { nodes, edges } = presentUnifiedGraph(graph, elements, { withProperties });
@@ -42,6 +49,7 @@ export function presentResult(
       yield ['updates', updates && presentUpdates(updates)];
       yield ['table', table && lazyTable(table)];
       yield ['statement', statement];
+      yield ['warnings', warnings.length === 0 ? undefined : warnings];
     })(),
   );
 }

@@ -5,11 +5,13 @@ import { GraphQueryError } from '../errors.ts';
 import type { OperationContext } from '../graph-operation.ts';
 import type { LazyRecord } from '../json/lazy-json.ts';
 import { collectResult } from './collect-result.ts';
+import { findUnknownNames } from './find-unknown-names.ts';
 import { type QueryParameterValues, readParameterValues } from './parameter-values.ts';
 import { inspectQuery, prepareQuery } from './prepare-query.ts';
 import { presentPlan } from './present-plan.ts';
 import { presentResult } from './present-result.ts';
 import type { StatementPolicy } from './statement-policy.ts';
+import { syntaxNodes } from './syntax-nodes.ts';
 
 export interface QueryText {
   readonly query: string;
@@ -66,7 +68,10 @@ export function runQuery(
   }
 
   const statement = prepared.mode === 'explain' ? presentStatement(prepared) : undefined;
-  const parts = { elements: { nodes, relationships }, literals, table, plan, statement };
+  // What is about to be created need not be there yet.
+  const { statement: written } = inspectQuery(input.query, input.policy, view.model);
+  const warnings = prepared.binding.isUpdate ? [] : findUnknownNames(view, [...syntaxNodes(written)]);
+  const parts = { elements: { nodes, relationships }, literals, table, plan, statement, warnings };
 
   return { data: presentResult(view, parts, { withProperties: input.includeProperties }) };
 }

@@ -160,6 +160,36 @@ describe('the answer to a query', () => {
     expect((await run('OPTIONAL MATCH (n:Computer) RETURN n.name')).status).toBe(200);
   });
 
+  it('warns of names that nothing has and nobody knows', async () => {
+    const warnings = async (query: string) =>
+      (await run(query)).data?.warnings?.map(({ about, message }: { about: string; message: string }) => [
+        about,
+        message,
+      ]);
+
+    expect(await warnings('MATCH (n:Usre) RETURN count(n)')).toEqual([
+      ['node-kind', 'No node is of the kind "Usre". Did you mean "User"?'],
+    ]);
+    expect(await warnings('MATCH (n)-[:MemberOff]->() RETURN count(n)')).toEqual([
+      ['relationship-kind', 'No relationship is of the kind "MemberOff". Did you mean "MemberOf"?'],
+    ]);
+    expect(await warnings('MATCH (n:User) WHERE n.enabeld = true RETURN count(n)')).toEqual([
+      ['property', 'No node has the property "enabeld". Did you mean "enabled"?'],
+    ]);
+    expect(await warnings('EXPLAIN MATCH (n:user {nmae: "ADA"}) RETURN n')).toEqual([
+      ['node-kind', 'No node is of the kind "user". Did you mean "User"?'],
+      ['property', 'No node has the property "nmae". Did you mean "name"?'],
+    ]);
+    // Of what is known, or no element at all, nothing is said.
+    for (const query of [
+      'MATCH (n:Computer) RETURN count(n)',
+      'WITH {whatever: 1} AS map RETURN map.whatever',
+      'MATCH (n) RETURN count(n.objectid), count(n.lastseen), count(n.hasspn)',
+    ]) {
+      expect(await warnings(query)).toBeUndefined();
+    }
+  });
+
   it('follows relationship shortcuts', async () => {
     const { data } = await run('MATCH p = (u:User)-[:AD_ATTACK_PATHS*1..]->(d:Domain) RETURN p');
     const kinds = data.edges.map(({ kind }: { kind: string }) => kind);

@@ -20,6 +20,7 @@ const chokePoints = (relationships: ReturnType<typeof relationship>[]): ChokePoi
   environment_id: null,
   finding: null,
   finding_id: null,
+  member_count: 3,
   exposed_principals: 12,
   inseparable_principals: 2,
   minimum_cut: { count: relationships.length, relationships },

@@ -5,6 +5,7 @@ import { FirstRunCard } from '../../../parts/first-run/first-run-card.tsx';
 import { isGraphEmptyQuery } from '../../../parts/first-run/graph-queries.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { UnknownNames } from '../cypher/unknown-names.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NoPathFound } from '../pathfinding/no-path-found.tsx';
 import classes from './canvas.module.css';
@@ -27,6 +28,7 @@ export function CanvasMessage() {
           <div className={classes['message']} role="status">
             <Title order={2}>{countOf(rowCount, 'row')}, and nothing to draw</Title>
             <Text c="dimmed">The result holds no nodes: it is in the table below.</Text>
+            <UnknownNames />
           </div>
         );
       }
@@ -37,7 +39,10 @@ export function CanvasMessage() {
           {search.searchType === 'pathfinding' ? (
             <NoPathFound />
           ) : (
-            <Text c="dimmed">{result.request?.nothing}</Text>
+            <>
+              <Text c="dimmed">{result.request?.nothing}</Text>
+              <UnknownNames />
+            </>
           )}
         </div>
       );

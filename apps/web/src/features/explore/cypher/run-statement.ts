@@ -1,4 +1,4 @@
-import type { CypherPlan, CypherUpdates } from '@secgraph/contract';
+import type { CypherPlan, CypherUpdates, CypherWarning } from '@secgraph/contract';
 import { call } from '../../../api/call.ts';
 import type { ParameterValues } from '../../../parts/cypher/statement-code.ts';
 import { readUnifiedGraph } from '../../../parts/graph/graph.ts';
@@ -19,6 +19,8 @@ export interface Statement {
 export interface CypherAnswer extends ExploreAnswer {
   readonly statement: Statement;
   readonly rowCount: number;
+  /** Names that are most likely misspelt. */
+  readonly warnings: readonly CypherWarning[];
   /** Time from the question to the last byte of the answer. */
   readonly durationMs: number;
   readonly finishedAt: Date;
@@ -63,6 +65,7 @@ export async function runStatement(statement: Statement, options: RunOptions): P
       rows.length < rowCount
         ? `The first ${countOf(rows.length, 'row')} of ${countOf(rowCount, 'row')}; LIMIT or narrower patterns make them fewer.`
         : undefined,
+    warnings: data.warnings ?? [],
     rowCount,
     durationMs,
     finishedAt: new Date(),
@@ -70,6 +73,16 @@ export async function runStatement(statement: Statement, options: RunOptions): P
     plan: data.plan as unknown as CypherPlan | undefined,
     updates: data.updates,
   };
+}
+
+/** Of a statement that found nothing: without running it again. */
+export async function explainWarnings(
+  { text, parameters }: Statement,
+  signal: AbortSignal,
+): Promise<readonly CypherWarning[]> {
+  const body = { query: `EXPLAIN ${text}`, parameters: { ...parameters }, allow_updates: false };
+
+  return (await call('run-cypher-query', { body }, { signal })).data.warnings ?? [];
 }
 
 export function isCypherAnswer(answer: ExploreAnswer | undefined): answer is CypherAnswer {
