@@ -146,6 +146,14 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
   const line = cut.lineOf.get(search.selected ?? '');
   const marked = useMemo(() => (line === undefined ? [] : [line]), [line]);
   const select = (selected: string | undefined) => onChange({ skip: search.skip, selected });
+  if (chokePoints.member_count === 0) {
+    return (
+      <Alert variant="outline" color="gray" title="There is no data to tell" role="status">
+        {zone.name} has no members {zone.place}: nothing was collected or analysed yet, or no rule selects
+        anything. Nobody can reach what is not known, so this says nothing about safety.
+      </Alert>
+    );
+  }
   if (exposed_principals === 0) {
     return (
       <Alert variant="outline" color="gray" title="Nobody outside reaches it" role="status">

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { FindingFilters } from '../../parts/addresses/finding-search.ts';
+import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
 /** What is known of analyses. */
@@ -16,6 +18,7 @@ export interface NoFindingsProps {
 
 /** Why there is nothing to list, and what would find something. */
 export function NoFindings({ filters, analysis: { wasAnalysed, isAnalysing } }: NoFindingsProps) {
+  const { data: isGraphEmpty } = useQuery(isGraphEmptyQuery);
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   if (wasAnalysed === undefined) {
     return null;
@@ -27,10 +30,13 @@ export function NoFindings({ filters, analysis: { wasAnalysed, isAnalysing } }: 
       </Text>
     );
   }
-  if (!wasAnalysed) {
+  if (isGraphEmpty === undefined) {
+    return null;
+  }
+  if (!wasAnalysed || isGraphEmpty) {
     return (
       <Text size="sm">
-        Nothing was analysed yet.{' '}
+        {isGraphEmpty ? 'The graph is empty, so there was nothing to look at.' : 'Nothing was analysed yet.'}{' '}
         <PageLink inherit to="/administration/file-ingest">
           Upload files of a collector
         </PageLink>{' '}

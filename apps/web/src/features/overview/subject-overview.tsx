@@ -1,4 +1,5 @@
 import type { Environment } from '@secgraph/contract';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CertificationCard } from './certification-card.tsx';
@@ -25,6 +26,7 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
   const [earliest] = useState(monthAgo);
   const history = useQuery(subjectExposureQuery(subject, earliest));
   const analyses = history.data?.data.map(({ date }) => ({ at: new Date(date) })) ?? [];
+  const isEmptyZone = subject.zone.id !== HYGIENE && history.data?.data.at(-1)?.member_count === 0;
   const start = findComparisonStart(analyses) ?? earliest;
   // The moments that are compared come with the history.
   const trends = useQuery({
@@ -41,7 +43,7 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
         <ExposureTable {...{ environments, zones }} zone={subject.zone} chosen={subject.environment} />
       </div>
       <div className={classes['wide']}>
-        <WorstFindings subject={subject} trends={trends} />
+        <WorstFindings subject={subject} trends={trends} isEmptyZone={isEmptyZone} />
       </div>
       <div className={classes['narrow']}>
         <ChangeCard subject={subject} trends={trends} before={analyses.at(-2)?.at} />

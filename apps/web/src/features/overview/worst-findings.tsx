@@ -15,13 +15,15 @@ import { rankTrends } from './rank-trends.ts';
 
 export interface WorstFindingsProps {
   readonly subject: OverviewSubject;
+  /** Without members, there is nothing to look for. */
+  readonly isEmptyZone: boolean;
   readonly trends: UseQueryResult<{ readonly findings: readonly FindingTrendEntry[] }>;
 }
 
 const MAX_TYPES = 6;
 
 /** The types of findings to begin with, and the fewest relationships whose removal ends them. */
-export function WorstFindings({ subject, trends }: WorstFindingsProps) {
+export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsProps) {
   const { zone, environment } = subject;
 
   return (
@@ -32,7 +34,13 @@ export function WorstFindings({ subject, trends }: WorstFindingsProps) {
           const shown = ranked.slice(0, MAX_TYPES);
           const all = ranked.reduce((sum, { finding_count_end: count }) => sum + count, 0);
           if (shown.length === 0) {
-            return <Text c="dimmed">The last analysis found nothing here.</Text>;
+            return (
+              <Text c="dimmed">
+                {isEmptyZone
+                  ? 'The zone has no members here, so there was nothing to look for.'
+                  : 'The last analysis found nothing here.'}
+              </Text>
+            );
           }
 
           return (
