@@ -65,9 +65,6 @@ export interface StageOptions {
 /** More nodes than this stand where they belong at once. */
 const MAX_MOVING = 800;
 
-/** A panel that closes leaves the picture where it is; a window of another size does not. */
-const MUCH_LARGER = 1.6;
-
 /** The picture is fitted again no sooner than this: somebody may be about to click a second time. */
 const REFIT_AFTER_MS = 400;
 
@@ -124,6 +121,7 @@ export function createStage(options: StageOptions): Stage {
   };
 
   let size = sizeOf(element);
+  let windowSize = sizeOfWindow();
   /**
    * Whoever asks first after the element has got another size has the camera follow: browsers tell about it only
    * with the next frame, and a camera that was set for the new size meanwhile would be moved once more.
@@ -138,11 +136,14 @@ export function createStage(options: StageOptions): Stage {
     renderer?.resize();
     // A panel that opens beside the picture must not move what is under the pointer.
     const stood = resizeScreen(aim, before, size);
+    const isWindowOther = windowSize !== sizeOfWindow();
+    windowSize = sizeOfWindow();
     const wasFitted = fitted !== undefined && fitted === aim;
     setCamera(stood);
     if (wasFitted) {
       fitted = stood;
-      if (isWorthFitting(picture.positions, stood, { before, after: size })) {
+      // A panel that closes leaves the picture where it is; a window that becomes larger does not.
+      if (isWindowOther || !isWhole(picture.positions, stood, size)) {
         refitLater();
       }
     }
@@ -309,20 +310,18 @@ export function createStage(options: StageOptions): Stage {
   };
 }
 
-/** Whether nodes stand beside the screen now, or it is much larger than before. */
-function isWorthFitting(
-  positions: Float64Array,
-  camera: Camera,
-  { before, after }: { readonly before: ScreenSize; readonly after: ScreenSize },
-): boolean {
+function sizeOfWindow(): string {
+  return `${globalThis.innerWidth} × ${globalThis.innerHeight}`;
+}
+
+function isWhole(positions: Float64Array, camera: Camera, size: ScreenSize): boolean {
   const bounds = boundsOf(positions);
   if (bounds === undefined) {
-    return false;
+    return true;
   }
-  const [left, top] = toScreen(camera, after, bounds.left, bounds.top);
-  const [right, bottom] = toScreen(camera, after, bounds.right, bounds.bottom);
-  const isWhole = left >= 0 && top >= 0 && right <= after.width && bottom <= after.height;
-  return !isWhole || after.width * after.height > before.width * before.height * MUCH_LARGER;
+  const [left, top] = toScreen(camera, size, bounds.left, bounds.top);
+  const [right, bottom] = toScreen(camera, size, bounds.right, bounds.bottom);
+  return left >= 0 && top >= 0 && right <= size.width && bottom <= size.height;
 }
 
 function placeOf({ positions }: Picture, node: number): { readonly x: number; readonly y: number } {
