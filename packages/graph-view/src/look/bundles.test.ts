@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createScene } from '../model/create-scene.ts';
 import type { EdgeInput } from '../model/graph-input.ts';
 import { createGraphModel } from '../model/graph-model.ts';
-import { bundlesOf } from './bundles.ts';
+import { bundlesOf, textOfBundle } from './bundles.ts';
 
 function textsOf(...edges: EdgeInput[]): string[] {
   const ids = [...new Set(edges.flatMap(({ source, target }) => [source, target]))];
   const nodes = ids.map((id) => ({ id, kind: 'User', label: id }));
-  return bundlesOf(createScene(createGraphModel({ nodes, edges }))).map(({ text }) => text);
+  const scene = createScene(createGraphModel({ nodes, edges }));
+  return bundlesOf(scene).map((bundle) => textOfBundle(scene, bundle));
 }
 
 const edge = (source: string, target: string, kind = 'MemberOf', isCut = false): EdgeInput => ({

@@ -1,11 +1,7 @@
 import type { Scene } from '../model/scene.ts';
 
 /** Edges that tell the same of one node: they have one label in common. */
-export interface Bundle {
-  /** `MemberOf ×60` */
-  readonly text: string;
-  readonly edges: readonly number[];
-}
+export type Bundle = readonly number[];
 
 /** Fewer equal edges than this are told each for itself. */
 const LEAST_EQUAL = 3;
@@ -27,7 +23,7 @@ export function bundlesOf(scene: Scene): readonly Bundle[] {
 }
 
 function listSingle({ edges }: Scene): Bundle[] {
-  return edges.map(({ label }, edge) => ({ text: label, edges: [edge] }));
+  return edges.map((_, edge) => [edge]);
 }
 
 function listBundles(scene: Scene): Bundle[] {
@@ -42,19 +38,17 @@ function listBundles(scene: Scene): Bundle[] {
   const bundles = [...inbound, ...outbound].filter(({ length }) => length >= LEAST_EQUAL);
   const single = [...all.filter(isCut), ...outbound.filter(({ length }) => length < LEAST_EQUAL).flat()];
 
-  return [
-    ...bundles.map((equal) => ({ text: textOf(scene, equal), edges: equal })),
-    ...single.map((edge) => ({ text: edges[edge]?.label ?? '', edges: [edge] })),
-  ];
+  return [...bundles, ...single.map((edge) => [edge])];
 }
 
-function groupEqual({ edges }: Scene, among: readonly number[], ends: Int32Array): (readonly number[])[] {
+function groupEqual({ edges }: Scene, among: readonly number[], ends: Int32Array): Bundle[] {
   return [...Map.groupBy(among, (edge) => `${ends[edge] as number} ${edges[edge]?.label ?? ''}`).values()];
 }
 
-function textOf({ edges }: Scene, [first = 0, ...others]: readonly number[]): string {
+/** `MemberOf ×60`, for a bundle or what is left of it. */
+export function textOfBundle({ edges }: Scene, [first = 0, ...others]: Bundle): string {
   const { label = '', members = [] } = edges[first] ?? {};
-  return label === '' || members.length > 1
+  return label === '' || members.length > 1 || others.length === 0
     ? label
     : `${label} ×${(others.length + 1).toLocaleString('en-US')}`;
 }

@@ -85,6 +85,11 @@ function paintName(
 ): void {
   const { theme } = state;
   paintChip(context, theme.canvas, box.left, box.top, box.right - box.left, box.bottom - box.top);
+  if (nodes[node]?.isSelected === true) {
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 1.2;
+    context.stroke();
+  }
   context.font = isImportant ? IMPORTANT_FONT : NAME_FONT;
   context.fillStyle = theme.text;
   context.fillText(name, x, y + LINE_HEIGHT / 2);

@@ -40,6 +40,11 @@ describe('placeEdgeLabels', () => {
     expect(textsOf(star(40), around(40), { hovered: 'l3_MemberOf_hub' })).toEqual(['MemberOf']);
   });
 
+  it('counts what is lit, and not what is dimmed', () => {
+    const lit = { nodes: new Set([0, 1, 2]), edges: new Set([0, 1]) };
+    expect(textsOf(star(40), around(40), { lit })).toEqual(['MemberOf ×2']);
+  });
+
   it('tells what says more before memberships', () => {
     const { nodes, edges } = chainOf('a', 'b', 'c');
     const input = {

@@ -1,4 +1,4 @@
-import { type Bundle, bundlesOf } from '../look/bundles.ts';
+import { type Bundle, bundlesOf, textOfBundle } from '../look/bundles.ts';
 import type { LineShape } from '../look/edge-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { shortenText } from '../model/clean-text.ts';
@@ -27,6 +27,9 @@ const LEAST_LETTERS = 9;
 /** How far along an edge its label may stand, the best first. */
 const SHARES = [0.5, 0.38, 0.62, 0.28, 0.72];
 
+/** More labels than these are looked at by nobody at once, and would take their time in every frame. */
+const MAX_TRIED = 1_500;
+
 /** So many edges of a bundle are tried before it has no label. */
 const TRIED_EDGES = 8;
 
@@ -44,11 +47,14 @@ export function placeEdgeLabels(
 ): PlacedEdgeLabel[] {
   const placed: PlacedEdgeLabel[] = [];
   const forced: PlacedEdgeLabel[] = [];
-  for (const { text, edges } of rankBundles(picture)) {
-    const wanted = edges.filter((edge) => picture.edges[edge]?.label !== '');
+  for (const bundle of rankBundles(picture).slice(0, MAX_TRIED)) {
+    const wanted = bundle.filter((edge) => picture.edges[edge]?.label !== '');
     const chosen = wanted.filter((edge) => isChosen(picture, edge));
     for (const edge of chosen) {
-      const spots = listSpots(picture, shapes, measure, { edge, text: picture.edges[edge]?.label ?? text });
+      const spots = listSpots(picture, shapes, measure, {
+        edge,
+        text: textOfBundle(picture.scene, [edge]),
+      });
       const spot = spots.find((one) => isFree(one, shapes)) ?? spots[0];
       if (spot !== undefined) {
         take(spot, shapes);
@@ -58,12 +64,8 @@ export function placeEdgeLabels(
     if (chosen.length > 0 || wanted.length === 0) {
       continue;
     }
-    const shared = edges.length === 1 ? (picture.edges[edges[0] ?? -1]?.label ?? text) : text;
-    const spot = findSpot(
-      wanted,
-      (edge) => listSpots(picture, shapes, measure, { edge, text: shared }),
-      shapes,
-    );
+    const text = textOfBundle(picture.scene, wanted);
+    const spot = findSpot(wanted, (edge) => listSpots(picture, shapes, measure, { edge, text }), shapes);
     if (spot !== undefined) {
       take(spot, shapes);
       placed.push(spot);
@@ -78,11 +80,11 @@ function rankBundles(picture: Picture): readonly Bundle[] {
   if (looks.every(({ label }) => label === '')) {
     return [];
   }
-  const rank = ({ edges }: Bundle) => {
-    const [first = -1] = edges;
+  const rank = (bundle: Bundle) => {
+    const [first = -1] = bundle;
     const { isCut = false, isOnPath = false, kinds = [] } = scene.edges[first] ?? {};
     return (
-      Number(edges.some((edge) => isChosen(picture, edge))) * 8 +
+      Number(bundle.some((edge) => isChosen(picture, edge))) * 8 +
       Number(isCut) * 4 +
       Number(isOnPath) * 2 +
       Number(kinds.some((kind) => !LEAST_TELLING.has(kind)))
@@ -90,7 +92,7 @@ function rankBundles(picture: Picture): readonly Bundle[] {
   };
   return bundlesOf(scene)
     .map((bundle) => ({ bundle, rank: rank(bundle) }))
-    .sort((a, b) => b.rank - a.rank || b.bundle.edges.length - a.bundle.edges.length)
+    .sort((a, b) => b.rank - a.rank || b.bundle.length - a.bundle.length)
     .map(({ bundle }) => bundle);
 }
 
