@@ -15,8 +15,6 @@ import { until } from './until.ts';
 endServicesAfterEach();
 
 const REBUILT = 'built the snapshot from PostgreSQL';
-/** Of a service that has started and answered. */
-const LEAST_COMPILED_BYTES = 2 * 1024 * 1024;
 
 const folder = await createDataFolder();
 let graph: StoredGraph;
@@ -82,11 +80,9 @@ describe('compiled code', () => {
     const path = join(folder.path, 'compiled');
     const listFiles = () =>
       readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    // The starts above left it: of all the sources and libraries, in however few files they come.
+    // The starts above left it.
     expect(statSync(path).mode & 0o777).toBe(0o700);
-    const sizes = listFiles().map((entry) => statSync(join(entry.parentPath, entry.name)).size);
-    expect(sizes.length).toBeGreaterThan(10);
-    expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(LEAST_COMPILED_BYTES);
+    expect(listFiles().length).toBeGreaterThan(100);
     for (const entry of listFiles()) {
       flipByte(join(entry.parentPath, entry.name));
     }
