@@ -39,6 +39,7 @@ import { registerIdleTimeout } from './stalled-connections.ts';
 import { tidyPath } from './tidy-path.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
 import { applyWait, parseWaitPreference, refuseUnlimitedWait } from './wait-preference.ts';
+import { WorkUnderWay } from './work-under-way.ts';
 
 /** Longer ids than any directory has. */
 const MAX_PARAMETER_LENGTH = 4096;
@@ -61,7 +62,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }
   registerIdleTimeout(server, options.limits.idleTimeoutMs);
   registerFirstHook(server, options);
-  registerDraining(server, options.limits.drainMs);
+  const underWay = new WorkUnderWay();
+  registerDraining(server, options.limits.drainMs, underWay);
   registerBodyDiscard(server);
   await registerCors(server, options.corsOrigins);
   await server.register(compress, {
@@ -77,7 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   const contract = routes.map((route) => route.contract);
   await registerApiDocs(server, { contract, version: options.version });
-  registerRoutes(server, routes, options);
+  registerRoutes(server, routes, { ...options, underWay });
   if (options.webUi !== undefined) {
     registerWebUi(server, options.webUi);
   }
@@ -164,7 +166,7 @@ function assertHost({ headers, raw }: FastifyRequest): void {
 function registerRoutes(
   server: FastifyInstance,
   routes: readonly BoundRoute[],
-  options: HttpServerOptions,
+  options: HttpServerOptions & { readonly underWay: WorkUnderWay },
 ): void {
   const enter = createConcurrencyLimit(options.limits.concurrencyLimit);
   const unsent = new UnsentAnswers(options.limits.unsentAnswers);

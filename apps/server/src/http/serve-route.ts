@@ -17,6 +17,7 @@ import type { BoundRoute, RouteRequest } from './route-handler.ts';
 import { compileSender } from './send-answer.ts';
 import { whenStalled } from './stalled-connections.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
+import type { WorkUnderWay } from './work-under-way.ts';
 
 /** Wire: a deadline that passes is a 500, never a 504. */
 const TIMEOUT_MESSAGE = 'request timed out';
@@ -28,6 +29,7 @@ export interface ServeOptions {
   readonly audit: AuditTrail;
   readonly limits: HttpLimits;
   readonly unsent: UnsentAnswers;
+  readonly underWay: WorkUnderWay;
   readonly loopGuard?: LoopGuard | undefined;
 }
 
@@ -39,7 +41,7 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
   const send = compileSender(route.contract, options.unsent);
   const handle = compileHandler(route, options);
   const hasBody = route.contract.body !== undefined;
-  const { loopGuard } = options;
+  const { loopGuard, underWay } = options;
 
   return async (request, reply) => {
     const exchange = exchangeOf(request);
@@ -53,6 +55,9 @@ export function compileRoute(route: BoundRoute, options: ServeOptions): ServeRou
     };
     const input = readInput(request);
     const work = input instanceof Promise ? input.then(serve) : serve(input);
+    if (work instanceof Promise) {
+      underWay.add(work);
+    }
     // What is there already needs no deadline; most small reads are.
     const answer =
       work instanceof Promise
