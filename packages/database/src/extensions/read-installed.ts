@@ -11,6 +11,7 @@ import type { Tables } from '../connection/tables.ts';
 /** What is stored of an extension, as far as it can be compared with another version. */
 export interface InstalledExtension {
   readonly version: string;
+  readonly hasCaseSensitiveIds: boolean;
   readonly nodeKinds: readonly NodeKindDocument[];
   readonly relationshipKinds: readonly RelationshipKindDocument[];
   readonly rules: readonly InstalledRule[];
@@ -26,7 +27,7 @@ export async function readInstalled(
   { name }: Pick<ExtensionDocument, 'name'>,
 ): Promise<InstalledExtension | undefined> {
   const { rows } = await sql<InstalledExtension>`
-    SELECT version,
+    SELECT version, case_sensitive_ids AS "hasCaseSensitiveIds",
       (SELECT coalesce(json_agg(json_build_object('name', name, 'displayName', display_name,
           'description', description, 'isDisplayKind', is_display_kind, 'icon', icon, 'color', color,
           'info', ${infoOf(sql`node_kind_id = kind.id`)}) ORDER BY id), '[]')

@@ -46,8 +46,28 @@ export function checkExtension(
     queries: diffComponents(installed?.queries ?? [], document.queries, textOfQuery),
     undeclared: findUndeclared(document, counts),
     conflicts: [...conflicts],
-    warnings: [...warnings],
+    warnings: [...warnings, ...warnOfIds(document, installed, counts)],
   };
+}
+
+/** Nodes that were ingested before keep their ids, so that they come a second time. */
+function warnOfIds(
+  { environments, hasCaseSensitiveIds }: ExtensionDocument,
+  installed: InstalledExtension | undefined,
+  counts: ReadonlyMap<string, KindCount>,
+): readonly string[] {
+  if (hasCaseSensitiveIds === (installed?.hasCaseSensitiveIds ?? false)) {
+    return [];
+  }
+
+  const becomes = hasCaseSensitiveIds ? 'stay as they are sent' : 'are stored in upper case';
+  return [...new Set(environments.map(({ sourceKind }) => sourceKind))]
+    .map((sourceKind) => ({ sourceKind, nodes: counts.get(sourceKind)?.nodes ?? 0 }))
+    .filter(({ nodes }) => nodes > 0)
+    .map(
+      ({ sourceKind, nodes }) =>
+        `object ids of ${sourceKind} ${becomes} from now on, and the graph has ${nodes} nodes of it: delete the data of the source and upload it again, or nodes may be there twice`,
+    );
 }
 
 type Kind = ExtensionDocument['nodeKinds'][number] | ExtensionDocument['relationshipKinds'][number];

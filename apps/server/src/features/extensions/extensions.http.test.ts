@@ -493,6 +493,24 @@ describe('checking an extension', () => {
     expect(again.extensions[0].warnings).toEqual([]);
   });
 
+  it('warns of ids that would be spelled in another way than those of the graph', async () => {
+    const cased = { ...SHOP, schema: { ...SHOP.schema, case_sensitive_ids: true } };
+    const warningsOf = async (document: object) =>
+      (await send('POST', `${PATH}/check`, document)).json().data.extensions[0].warnings;
+
+    expect(await warningsOf(cased)).toEqual([
+      expect.stringMatching(
+        /^object ids of Shop stay as they are sent from now on, and the graph has \d+ nodes of it: /,
+      ),
+    ]);
+    await install(cased);
+    expect(await warningsOf(cased)).toEqual([]);
+    expect(await warningsOf(SHOP)).toEqual([
+      expect.stringContaining('object ids of Shop are stored in upper case from now on'),
+    ]);
+    await install(SHOP);
+  });
+
   it('tells conflicts, and refuses what is wrong', async () => {
     await install(SHOP);
     const other = { ...SHOP, schema: { ...SHOP.schema, name: 'Other' } };
