@@ -192,6 +192,7 @@ describe('paths', () => {
     const page = await browser.open();
     await openPathfinding(page, { ...between(), primarySearch: sample.powerless });
     await page.getByText('No path leads from the start to the end.').waitFor();
+    await page.getByText('Relationships that give no control were not followed.').waitFor();
     await page.getByText(/shortest paths? of \d+ hops? in the other direction\./).waitFor();
     await takePicture(page, 'paths-none-light');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -211,6 +212,7 @@ describe('paths', () => {
     await page.getByLabel('Find a kind').fill('azruns');
     await page.getByRole('checkbox', { name: 'AZRunsAs' }).check();
     await page.getByText('No path leads from the start to the end with 1 kind.').waitFor();
+    await page.getByText(/^Not followed: .+ more kinds, nor what gives no control\.$/).waitFor();
     await page.locator('input:indeterminate').first().waitFor();
     expect(await page.locator('input:indeterminate').count()).toBe(2);
 

@@ -5,8 +5,10 @@ import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { PathAnswer } from './ask-paths.ts';
 import { describePathCount } from './count-paths.ts';
+import { kindsOfPlatforms } from './path-kinds.ts';
 import { pathQuery } from './path-query.ts';
 import { type PathQuestion, readPathQuestion } from './path-question.ts';
+import { usePathPlatforms } from './use-path-platforms.ts';
 import { findWider } from './wider-question.ts';
 
 /** Why no path was found, and the nearest question that finds one. It is really asked. */
@@ -14,6 +16,7 @@ export function NoPathFound() {
   const { search, setSearch, result } = useExplore();
   const client = useQueryClient();
   const question = readPathQuestion(search);
+  const allKinds = kindsOfPlatforms(usePathPlatforms());
   const isKnown = result.error === null;
   const { data: wider, error } = useQuery({
     queryKey: ['graph', 'wider-paths', question === undefined ? null : pathQuery(question).queryKey],
@@ -34,6 +37,9 @@ export function NoPathFound() {
   return (
     <Stack align="center" gap="sm">
       <Text c="dimmed">{describeNothing(question)}</Text>
+      <Text size="sm" c="dimmed" maw="60ch" ta="center">
+        {describeUnfollowed(question, allKinds)}
+      </Text>
       {error === null ? null : <Text size="sm">{explain(error)}</Text>}
       {wider === undefined && error === null ? (
         <Loader size="xs" aria-label="Other questions are being asked" />
@@ -68,6 +74,20 @@ function describeNothing({ mode, start, end, kinds, ...question }: PathQuestion)
   ];
 
   return `${SUBJECTS[mode]}${limits.length === 0 ? '' : ` ${limits.join(', ')}`}.`;
+}
+
+const NAMED_KINDS = 5;
+
+/** What may lead there all the same. */
+function describeUnfollowed({ kinds }: PathQuestion, all: readonly string[]): string {
+  const leftOut = kinds === undefined ? [] : all.filter((kind) => !kinds.has(kind));
+  if (leftOut.length === 0) {
+    return 'Relationships that give no control were not followed.';
+  }
+
+  const more = leftOut.length - NAMED_KINDS;
+  const named = leftOut.slice(0, NAMED_KINDS).join(', ');
+  return `Not followed: ${named}${more > 0 ? ` and ${countOf(more, 'more kind', 'more kinds')}` : ''}, nor what gives no control.`;
 }
 
 const SUBJECTS: Readonly<Record<PathQuestion['mode'], string>> = {
