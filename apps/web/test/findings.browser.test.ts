@@ -88,9 +88,9 @@ describe('before anything was analysed', () => {
   it('the page says what there will be, and how', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, FINDINGS);
-    await page.getByText('Nothing was analysed yet.').waitFor();
+    await page.getByText('The graph is empty, so there was nothing to look at.').waitFor();
     await page.getByText('By type', { exact: true }).click();
-    await page.getByText('Nothing was analysed yet.').waitFor();
+    await page.getByText('The graph is empty, so there was nothing to look at.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Upload files of a collector' }).click();
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();

@@ -116,8 +116,8 @@ it('an extension makes a platform count in every step, whatever dies and comes i
     const environments = (await session.get('/api/v2/available-domains')) as readonly Environment[];
     return environments.find((environment) => environment.id === id)?.exposures[0]?.exposure_percent;
   };
-  // ANN and both users, of four clerks.
-  expect(await percentOf('SHOP1')).toBe(75);
+  // ANN and both users, of four clerks and those two.
+  expect(await percentOf('SHOP1')).toBe(50);
   const cut = (await session.get('/api/v2/attack-paths/choke-points')) as Cut;
   expect(cut.minimum_cut.relationships.map(({ kind }) => kind)).toEqual(['SH_Opens']);
 
