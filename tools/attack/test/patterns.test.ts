@@ -12,9 +12,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "apps/cli/src/commands/parse-options.ts /^Unknown option '(-+[^']+)'/":
     'a message of the runtime, of arguments',
   'apps/server/src/config/value-formats.ts /\\/+$/': 'a variable of the environment',
-  'apps/server/src/features/reports/thread/write-pdf.ts /^#+ +(.*)$/': 'a line of our own texts of findings',
-  'apps/server/src/features/reports/thread/write-pdf.ts /^[-*] +(.*)$/':
-    'a line of our own texts of findings',
   'apps/web/src/features/explore/node-panel/format-property.ts /([A-Z]+)([A-Z][a-z])/g':
     'the name of a property, in the browser of whoever looks',
   'packages/client/src/client.ts /\\/+$/': 'an address that whoever runs the program has written',

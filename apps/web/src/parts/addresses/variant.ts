@@ -58,7 +58,7 @@ export function fitsInAddress(variants: readonly Variant[]): boolean {
 }
 
 function readChange(part: string): Change | undefined {
-  const match = /^([-+])(\d{1,15})\.(\d{1,15})\.(.+)$/.exec(part);
+  const match = /^([-+])(\d{1,15})\.(\d{1,15})\.(.+)$/s.exec(part);
   const kind = unescapePart(match?.[4] ?? '');
   if (match === null || kind === '') {
     return undefined;
