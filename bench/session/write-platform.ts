@@ -112,9 +112,9 @@ function nodeOf(index: number): object {
   };
 }
 
-/** From every node to five others, anywhere. */
+/** From every node to five others, anywhere; those of a node follow one another, as collectors write them. */
 function edgeOf(index: number, nodes: number): object {
-  const start = index % nodes;
+  const start = Math.floor(index / EDGES_PER_NODE) % nodes;
   const end = scatter(index) % nodes;
 
   return {
