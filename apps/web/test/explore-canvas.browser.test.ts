@@ -19,7 +19,7 @@ describe('the picture', () => {
     await drawNeighbours(page);
     const expanded = await readStandingPicture(page);
     const other = expanded.nodes.find(({ label }) => label !== GROUP)?.label ?? '';
-    await page.getByText(/the first 200 of [\d\u2009]+ relationships|all \d+ relationships of it/).waitFor();
+    await page.getByText(/the first 200 of [\d\u202f]+ relationships|all \d+ relationships of it/).waitFor();
 
     await actOnNode(page, GROUP, 'right click');
     await menuItem(page, 'Hide').click();

@@ -220,10 +220,10 @@ describe('the panel of a node', () => {
     await list.getByRole('listitem').first().waitFor();
 
     await nodePanel(page).getByRole('searchbox', { name: 'Search Members' }).fill('ber 123');
-    await nodePanel(page).getByRole('status').filter({ hasText: `10 of 3\u2009002` }).waitFor();
+    await nodePanel(page).getByRole('status').filter({ hasText: `10 of 3\u202f002` }).waitFor();
     await takePicture(page, 'panel-search-light');
     await nodePanel(page).getByRole('searchbox').fill('nobody');
-    await nodePanel(page).getByText('None of 3\u2009002 contains this text.').waitFor();
+    await nodePanel(page).getByText('None of 3\u202f002 contains this text.').waitFor();
   });
 
   it('exports a list of several pages', async () => {

@@ -127,8 +127,8 @@ describe('somebody who has never seen the product', () => {
     await page.getByText(/^First 100 of/).waitFor();
     await takePicture(page, 'paths-to-light');
 
-    await page.getByRole('button', { name: 'Show 1\u2009000' }).click();
-    await page.getByText(/^First 1\u2009000 of/).waitFor();
+    await page.getByRole('button', { name: 'Show 1\u202f000' }).click();
+    await page.getByText(/^First 1\u202f000 of/).waitFor();
     expect(new URL(page.url()).searchParams.get('pathMode')).toBe('to');
     await page.goBack();
     await page.getByText(/^First 100 of/).waitFor();

@@ -104,9 +104,9 @@ describe('a table of ten thousand rows', () => {
     await eventually(() => firstRow(page)).toContain(`PERSON ${MANY}`);
     expect(await headOf(page, 'Name').getAttribute('aria-sort')).toBe('descending');
     await page.getByRole('textbox', { name: 'Filter nodes' }).fill('p-99');
-    await page.getByText('111 of 10\u2009000 rows').waitFor();
+    await page.getByText('111 of 10\u202f000 rows').waitFor();
     await page.getByRole('textbox', { name: 'Filter nodes' }).fill('');
-    await page.getByText('10\u2009000 rows', { exact: true }).waitFor();
+    await page.getByText('10\u202f000 rows', { exact: true }).waitFor();
     const csv = await saveText(page, /^All rows and columns/, 'CSV');
     const workbook = await save(page, /^All rows and columns/, 'Excel (XLSX)');
 
@@ -136,7 +136,7 @@ describe('a table of ten thousand rows', () => {
       .getByRole('checkbox', { name: 'A 3 333' })
       .or(page.getByRole('checkbox', { name: /^A/ }))
       .check();
-    await page.getByText('3\u2009333 of 10\u2009000 rows').waitFor();
+    await page.getByText('3\u202f333 of 10\u202f000 rows').waitFor();
     await page.keyboard.press('Escape');
     const json: unknown[] = JSON.parse(await saveText(page, /^Shown rows and columns/, 'JSON'));
 

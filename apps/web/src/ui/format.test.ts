@@ -5,26 +5,26 @@ describe('numbers', () => {
   it.each([
     [0, '0'],
     [999, '999'],
-    [15_241_180, '15\u2009241\u2009180'],
+    [15_241_180, '15\u202f241\u202f180'],
   ])('%d is %s', (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
   it.each([
-    [0, '0 %'],
-    [0.001, '< 1 %'],
-    [0.174, '17 %'],
-    [0.996, '> 99 %'],
-    [1, '100 %'],
+    [0, '0\u202f%'],
+    [0.001, '<\u202f1\u202f%'],
+    [0.174, '17\u202f%'],
+    [0.996, '>\u202f99\u202f%'],
+    [1, '100\u202f%'],
   ])('a share of %d is %s', (share, text) => {
     expect(formatShare(share)).toBe(text);
   });
 
   it.each([
-    [0, '0 B'],
-    [999, '999 B'],
-    [1_000, '1 KB'],
-    [1_234_567, '1.2 MB'],
+    [0, '0\u202fB'],
+    [999, '999\u202fB'],
+    [1_000, '1\u202fKB'],
+    [1_234_567, '1.2\u202fMB'],
   ])('%d bytes are %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
@@ -43,9 +43,9 @@ describe('times', () => {
 
   it.each([
     ['2026-01-02T11:59:55Z', 'just now'],
-    ['2026-01-02T11:56:00Z', '4 m ago'],
-    ['2026-01-02T14:00:00Z', 'in 2 h'],
-    ['2025-12-30T12:00:00Z', '3 d ago'],
+    ['2026-01-02T11:56:00Z', '4\u202fm ago'],
+    ['2026-01-02T14:00:00Z', 'in 2\u202fh'],
+    ['2025-12-30T12:00:00Z', '3\u202fd ago'],
     ['2020-02-01T12:00:00Z', '1 Feb 2020'],
   ])('%s is %s', (time, text) => {
     expect(formatRelativeTime(new Date(time), now)).toBe(text);

@@ -1,37 +1,27 @@
-const NUMBERS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+import { formatNumber, withUnit } from '@secgraph/vocabulary';
+
+export { countOf, formatNumber, formatPercent } from '@secgraph/vocabulary';
+
 const EXACT_TIMES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const THIN_SPACE = '\u2009';
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 const STEP = 1000;
-
-/** `15 241 180`, with thin separators. */
-export function formatNumber(value: number): string {
-  return NUMBERS.format(value).replaceAll(',', THIN_SPACE);
-}
 
 /** `17 %`; what is neither nothing nor all never looks like it. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.01) {
-    return '< 1 %';
+    return `<\u202f${withUnit('1', '%')}`;
   }
 
-  return share < 1 && share > 0.99 ? '> 99 %' : `${Math.round(share * 100)} %`;
-}
-
-/** `12.5 %`, of a percentage; what is neither nothing nor all never looks like it. */
-export function formatPercent(percent: number): string {
-  if (percent > 0 && percent < 0.1) {
-    return '< 0.1 %';
-  }
-
-  return percent < 100 && percent > 99.9 ? '> 99.9 %' : `${formatNumber(percent)} %`;
+  return share < 1 && share > 0.99
+    ? `>\u202f${withUnit('99', '%')}`
+    : withUnit(String(Math.round(share * 100)), '%');
 }
 
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
 
-  return `${formatNumber(bytes / STEP ** power)} ${UNITS[power]}`;
+  return withUnit(formatNumber(bytes / STEP ** power), UNITS[power] ?? 'B');
 }
 
 export function formatExactTime(time: Date): string {
@@ -60,13 +50,15 @@ export function formatRelativeTime(time: Date, now: Date): string {
 /** The largest unit that fits: `42 s`, `3 m`, `5 h`, `2 d`. */
 export function formatSpan(seconds: number): string {
   if (seconds < 60) {
-    return `${Math.max(Math.round(seconds), 0)} s`;
+    return withUnit(String(Math.max(Math.round(seconds), 0)), 's');
   }
   if (seconds < 3_600) {
-    return `${Math.round(seconds / 60)} m`;
+    return withUnit(String(Math.round(seconds / 60)), 'm');
   }
 
-  return seconds < 86_400 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} d`;
+  return seconds < 86_400
+    ? withUnit(String(Math.round(seconds / 3_600)), 'h')
+    : withUnit(String(Math.round(seconds / 86_400)), 'd');
 }
 
 /** How long something took; null while it has not begun or not ended. */
@@ -74,11 +66,6 @@ export function formatSpanBetween(begun: Date | undefined, ended: Date | undefin
   return begun === undefined || ended === undefined
     ? null
     : formatSpan((ended.getTime() - begun.getTime()) / 1000);
-}
-
-/** "1 file", "2 files". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** Wire: "never" is the zero time. */

@@ -146,7 +146,7 @@ function explained(
 }
 
 function partOf(shown: number, total: number): string {
-  const all = total.toLocaleString('en').replaceAll(',', '\u2009');
+  const all = total.toLocaleString('en').replaceAll(',', '\u202f');
 
   return shown < total ? `The nearest ${shown} of ${all} objects` : `All ${all} objects`;
 }

@@ -13,17 +13,17 @@ describe('the state of a webhook', () => {
     [
       'one that works again',
       { ...FRESH, attempts: 4, health: 0.75, last_errored_at: EARLY, last_succeeded_at: LATE },
-      '75 % arrived',
+      '75\u202f% arrived',
     ],
     [
       'one that fails now',
       { ...FRESH, attempts: 4, health: 0.75, last_errored_at: LATE, last_succeeded_at: EARLY },
-      'The last did not arrive (75 % did)',
+      'The last did not arrive (75\u202f% did)',
     ],
     [
       'one that never worked',
       { ...FRESH, attempts: 1, health: 0, last_errored_at: EARLY },
-      'The last did not arrive (0 % did)',
+      'The last did not arrive (0\u202f% did)',
     ],
   ])('%s', (_, webhook, label) => {
     expect(webhookStateOf(webhook).label).toBe(label);

@@ -43,7 +43,7 @@ it('tells first what is taken away, and where paths lead elsewhere', () => {
       queries: { ...NOTHING, added: ['All keys', 'All doors'] },
     }),
   ).toEqual([
-    ['1 kind of nodes removed', ['SH_Old; 1\u2009200 in the graph'], true],
+    ['1 kind of nodes removed', ['SH_Old; 1\u202f200 in the graph'], true],
     [
       '1 kind of relationships that paths follow from now on',
       ['SH_Opens, traversable; 5 in the graph'],
