@@ -1,5 +1,8 @@
 /** Edges by one of their ends, in two columns. */
 export interface Adjacency {
+  /** All edges, those of one node beside each other, from `offsets[node]` up to `offsets[node + 1]`. */
+  readonly edges: Int32Array;
+  readonly offsets: Int32Array;
   /** Indexes of the edges of `node`, as a view. */
   readonly edgesOf: (node: number) => Int32Array;
 }
@@ -20,5 +23,5 @@ export function createAdjacency(nodeCount: number, ends: Int32Array): Adjacency 
     edges[next[end] as number] = edge;
     next[end] = (next[end] as number) + 1;
   }
-  return { edgesOf: (node) => edges.subarray(offsets[node], offsets[node + 1]) };
+  return { edges, offsets, edgesOf: (node) => edges.subarray(offsets[node], offsets[node + 1]) };
 }

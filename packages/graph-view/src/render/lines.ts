@@ -22,23 +22,25 @@ export interface Ends {
 }
 
 const CELL = 64;
-const COLUMNS = 4_096;
 
 /** What is added twice, in two cells, counts once. What is beside the screen is left out. */
 export function createLines(size: ScreenSize): Lines {
-  const cells = new Map<number, number[]>();
+  const columns = cellOf(size.width) + 1;
+  const rows = cellOf(size.height) + 1;
+  // Lists in columns rather than an array for each cell: a picture has thousands of entries, made anew for every frame.
+  const first = new Int32Array(columns * rows).fill(-1);
+  const lines: number[] = [];
+  const next: number[] = [];
   const ends: Ends[] = [];
   /** The round of counting in which a line was looked at last: it may be in many cells. */
   const seen: number[] = [];
   let round = 0;
 
   const put = (row: number, column: number, line: number) => {
-    const known = cells.get(row * COLUMNS + column);
-    if (known === undefined) {
-      cells.set(row * COLUMNS + column, [line]);
-    } else {
-      known.push(line);
-    }
+    const cell = row * columns + column;
+    next.push(first[cell] as number);
+    first[cell] = lines.length;
+    lines.push(line);
   };
 
   return {
@@ -66,9 +68,11 @@ export function createLines(size: ScreenSize): Lines {
     countThrough(box, { except = -1, most = Infinity } = {}) {
       round++;
       let count = 0;
-      for (let row = cellOf(box.top); row <= cellOf(box.bottom); row++) {
-        for (let column = cellOf(box.left); column <= cellOf(box.right); column++) {
-          for (const line of cells.get(row * COLUMNS + column) ?? []) {
+      const [lastRow, lastColumn] = [Math.min(rows - 1, cellOf(box.bottom)), Math.min(columns - 1, cellOf(box.right))];
+      for (let row = Math.max(0, cellOf(box.top)); row <= lastRow; row++) {
+        for (let column = Math.max(0, cellOf(box.left)); column <= lastColumn; column++) {
+          for (let at = first[row * columns + column] as number; at !== -1; at = next[at] as number) {
+            const line = lines[at] as number;
             if (line === except || seen[line] === round) {
               continue;
             }

@@ -1,5 +1,6 @@
 import { type LayoutGraph, type Positions, SPACING } from '../layout-request.ts';
 import { findPivotPlaces } from './pivot-places.ts';
+import { MAX_PAIRED_NODES, pushPairs } from './push-pairs.ts';
 import { createQuadTree } from './quad-tree.ts';
 import { separateNodes } from './separate-nodes.ts';
 
@@ -13,7 +14,7 @@ const FIRST_REACH = SPACING.hop * 1.6;
 
 /**
  * Nodes push each other away, edges pull their ends together (after Fruchterman and Reingold), the pushing
- * summed up in a tree of squares (after Barnes and Hut). For a connected graph.
+ * of many summed up in a tree of squares (after Barnes and Hut). For a connected graph.
  */
 export function layoutForce(graph: LayoutGraph, seed: number): Positions {
   const positions = graph.nodeCount < 3 ? inARow(graph.nodeCount) : findPivotPlaces(graph, seed);
@@ -32,22 +33,29 @@ export function relax(graph: LayoutGraph, positions: Positions, options: RelaxOp
   const { nodeCount } = graph;
   const { isFixed, firstReach } = options;
   const steps = Math.round(Math.min(MAX_STEPS, Math.max(MIN_STEPS, STEPS_TIMES_NODES / nodeCount)));
-  const tree = createQuadTree(nodeCount);
+  const push = nodeCount <= MAX_PAIRED_NODES ? pushPairs : createTreePush(nodeCount, isFixed);
   const forces = new Float64Array(nodeCount * 2);
   const shares = shareOfPull(graph);
 
   for (let step = 0; step < steps; step++) {
     forces.fill(0);
-    tree.build(positions);
-    for (let node = 0; node < nodeCount; node++) {
-      if (isFixed?.[node] !== 1) {
-        tree.push(node, forces, SPACING.hop ** 2);
-      }
-    }
+    push(positions, forces, SPACING.hop ** 2);
     pull(graph, positions, forces, shares);
     move(positions, forces, { isFixed, reach: firstReach * (1 - step / steps) ** 1.5 + 0.5 });
   }
   separateNodes(positions, isFixed);
+}
+
+function createTreePush(nodeCount: number, isFixed: Uint8Array | undefined): typeof pushPairs {
+  const tree = createQuadTree(nodeCount);
+  return (positions, forces, strength) => {
+    tree.build(positions);
+    for (let node = 0; node < nodeCount; node++) {
+      if (isFixed?.[node] !== 1) {
+        tree.push(node, forces, strength);
+      }
+    }
+  };
 }
 
 /** An edge pulls a hub less than a leaf, so that hubs do not swing. */
