@@ -21,6 +21,8 @@ export interface LookState {
   /** Ids of nodes that were searched for. */
   readonly matches: ReadonlySet<string>;
   readonly lit: Lit | undefined;
+  /** Whether what the picture leaves unsaid stands in its corner (`note.ts`). */
+  readonly isNoted: boolean;
 }
 
 /** How one node is drawn, by whichever renderer. Colours are final: `#rrggbb`. */

@@ -13,6 +13,7 @@ export const PLAIN_LOOKS: LookState = {
   hovered: undefined,
   matches: new Set(),
   lit: undefined,
+  isNoted: true,
 };
 
 /** A picture of a graph at the given places, x and y by turns. */

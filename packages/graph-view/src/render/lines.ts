@@ -68,7 +68,10 @@ export function createLines(size: ScreenSize): Lines {
     countThrough(box, { except = -1, most = Infinity } = {}) {
       round++;
       let count = 0;
-      const [lastRow, lastColumn] = [Math.min(rows - 1, cellOf(box.bottom)), Math.min(columns - 1, cellOf(box.right))];
+      const [lastRow, lastColumn] = [
+        Math.min(rows - 1, cellOf(box.bottom)),
+        Math.min(columns - 1, cellOf(box.right)),
+      ];
       for (let row = Math.max(0, cellOf(box.top)); row <= lastRow; row++) {
         for (let column = Math.max(0, cellOf(box.left)); column <= lastColumn; column++) {
           for (let at = first[row * columns + column] as number; at !== -1; at = next[at] as number) {

@@ -1,6 +1,6 @@
 import type { Camera, ScreenSize } from '../camera/camera.ts';
+import { noteOf } from '../look/note.ts';
 import type { Picture } from '../look/picture.ts';
-import { drawnNamesOf } from '../look/shared-suffix.ts';
 import { FONT } from '../look/theme.ts';
 import { LINE_HEIGHT } from './label-spots.ts';
 import { EDGE_LABEL_HEIGHT, type PlacedEdgeLabel, placeEdgeLabels } from './place-edge-labels.ts';
@@ -28,7 +28,7 @@ export function paintLabels(
   context.textBaseline = 'middle';
   context.direction = 'ltr';
   const shapes = shapesOnScreen(picture, camera, size);
-  const note = noteOf(picture);
+  const note = picture.state.isNoted ? noteOf(picture.scene) : '';
   context.font = DETAIL_FONT;
   const noteWidth = note === '' ? 0 : context.measureText(note).width + PADDING * 2;
   const noteBox = {
@@ -63,19 +63,6 @@ export function paintLabels(
     context.fillStyle = theme.muted;
     context.fillText(note, noteBox.left + noteWidth / 2, noteBox.top + LINE_HEIGHT / 2);
   }
-}
-
-/** What names leave out, and what is not seen at first sight: said once. */
-function noteOf({ scene, edges }: Picture): string {
-  const { domain } = drawnNamesOf(scene);
-  // A dashed line without a kind stands for something else, which its page tells.
-  const isDerived = edges.some(
-    ({ isDashed }, edge) => isDashed && scene.edges[edge]?.kinds.some((kind) => kind !== '') === true,
-  );
-  return [
-    ...(domain === '' ? [] : [`Names without ${domain}`]),
-    ...(isDerived ? ['dashed: derived by the analysis'] : []),
-  ].join(' · ');
 }
 
 function paintName(

@@ -6,6 +6,7 @@ import { amend, createHistory, record, redo, undo } from '../history/history.ts'
 import type { FindIcon } from '../icons/icon-path.ts';
 import { findKindIcon } from '../icons/kind-icons.ts';
 import { createLayoutClient } from '../layout/layout-client.ts';
+import { noteOf } from '../look/note.ts';
 import { createPicture, type Picture } from '../look/picture.ts';
 import { THEMES } from '../look/theme.ts';
 import { createMiniMap, type MiniMap } from '../mini-map/mini-map.ts';
@@ -88,6 +89,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       hovered: undefined,
       matches: new Set(),
       lit: undefined,
+      isNoted: options.note !== 'told outside',
     },
   });
 
@@ -217,6 +219,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       hiddenKinds: [...hiddenKinds],
       openGroups: openGroups.size,
       leftOut: model.leftOut,
+      note: noteOf(scene),
     });
   }
 
@@ -296,7 +299,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   function pictureFor({ theme }: ExportOptions): Picture {
     const { scene, positions, state } = stage.getPicture();
     const chosen = theme === undefined ? state.theme : THEMES[theme];
-    return createPicture(scene, positions, { ...state, theme: chosen, hovered: undefined });
+    return createPicture(scene, positions, { ...state, theme: chosen, hovered: undefined, isNoted: true });
   }
 
   const view: GraphView = {

@@ -87,6 +87,8 @@ export interface GraphViewOptions {
   readonly renderer?: 'auto' | 'canvas' | undefined;
   /** Without it, the system of the reader decides. */
   readonly motion?: 'full' | 'reduced' | undefined;
+  /** Whoever has tools in the corners of the picture tells its note ({@link ViewChange}) elsewhere; files have it anyway. */
+  readonly note?: 'in the corner' | 'told outside' | undefined;
 }
 
 export interface SetGraphOptions {
@@ -150,4 +152,6 @@ export interface ViewChange {
   readonly openGroups: number;
   /** What the input had that cannot be drawn. */
   readonly leftOut: LeftOut;
+  /** What names leave out and what dashed lines are; empty where there is nothing to say. */
+  readonly note: string;
 }
