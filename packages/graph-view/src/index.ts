@@ -5,8 +5,20 @@
  * scene               what is drawn of a graph: without what is hidden, with groups and joined edges
  * picture             a scene with places and looks
  * place, plane        where a node stands; units of one pixel at full size
+ * diagram             a small graph as cards with lines and words between them
  * canvas              the area that is drawn on; its changes can be undone
  */
+/** @public For pages. */
+export {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  type Diagram,
+  type DiagramCard,
+  type DiagramLink,
+  MAX_DIAGRAM_NODES,
+} from './diagram/diagram.ts';
+/** @public For pages. */
+export { planDiagram } from './diagram/plan-diagram.ts';
 export type { IconPath } from './icons/icon-path.ts';
 /** @public For pages. */
 export { findKindIcon, unpackIcon } from './icons/kind-icons.ts';

@@ -101,7 +101,7 @@ export function kindNumbersOf({ nodes }: Scene): Int32Array {
 }
 
 /** Where the path that was asked for begins and ends. */
-function findPathEnds({ edges, sources, targets }: Scene): { starts: Int32Array; ends: Int32Array } {
+export function findPathEnds({ edges, sources, targets }: Scene): { starts: Int32Array; ends: Int32Array } {
   const [left, entered] = [new Set<number>(), new Set<number>()];
   for (const [edge, { isOnPath }] of edges.entries()) {
     if (!isOnPath) {

@@ -14,6 +14,8 @@ export interface ProperGraph {
   readonly targets: Int32Array;
   readonly outbound: Adjacency;
   readonly inbound: Adjacency;
+  /** Of every edge of the graph: where it passes layers, from the earlier one to the later. */
+  readonly bends: readonly (readonly number[])[];
 }
 
 /** With more bends for each node and edge than this, it is not worked out where long edges pass. */
@@ -23,6 +25,7 @@ export function createProperGraph(graph: LayoutGraph, nodeLayers: Int32Array): P
   const { nodeCount } = graph;
   const pieces: [source: number, target: number][] = [];
   const layers = [...nodeLayers];
+  const bendsOf: number[][] = Array.from(graph.sources, () => []);
   let bends = (nodeCount + graph.sources.length) * MAX_BENDS;
 
   for (const [edge, from] of graph.sources.entries()) {
@@ -39,6 +42,7 @@ export function createProperGraph(graph: LayoutGraph, nodeLayers: Int32Array): P
     for (let layer = first + 1; layer < first + length && bends >= 0; layer++) {
       pieces.push([previous, layers.length]);
       previous = layers.length;
+      bendsOf[edge]?.push(previous);
       layers.push(layer);
     }
     if (length === 1 || previous !== source) {
@@ -56,5 +60,6 @@ export function createProperGraph(graph: LayoutGraph, nodeLayers: Int32Array): P
     targets,
     outbound: createAdjacency(layers.length, sources),
     inbound: createAdjacency(layers.length, targets),
+    bends: bendsOf,
   };
 }

@@ -1,0 +1,203 @@
+import { bundlesOf } from '../look/bundles.ts';
+import { drawnNamesOf } from '../look/shared-suffix.ts';
+import { createScene } from '../model/create-scene.ts';
+import type { GraphInput } from '../model/graph-input.ts';
+import { createGraphModel } from '../model/graph-model.ts';
+import type { Scene } from '../model/scene.ts';
+import { type Boxes, createBoxes } from '../render/boxes.ts';
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  type Diagram,
+  type DiagramDirection,
+  type DiagramLink,
+  type DiagramRoom,
+  type Point,
+  WORDS_LINE_HEIGHT,
+} from './diagram.ts';
+import { type Curve, curveOf, pointOf, writeCurve, writeHead } from './link-curve.ts';
+import { columnsWithin, findChain, placeChain } from './place-chain.ts';
+import { type PlacedCards, placeLayers } from './place-layers.ts';
+import { wrapWords } from './wrap-words.ts';
+
+export interface DiagramWish {
+  readonly room: DiagramRoom;
+  /** A few words for a kind of relationship, which stand between two names. */
+  readonly phraseOf: (kind: string) => string;
+  /** Groups of equal neighbours that are drawn as their members. */
+  readonly openGroups?: ReadonlySet<string> | undefined;
+}
+
+/** From so many nodes on, equal neighbours are one card. */
+const GROUPED_NODES = 8;
+
+const WORDS_LENGTH = { right: 18, down: 34 } as const;
+const LETTER = 6.1;
+const WORDS_PADDING = 8;
+
+/** Along a line, the best place for its words first: in the free room behind the card that it leaves. */
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
+
+/** Ends of lines on one side of a card stand this far apart, if there is room. */
+const PORT_GAP = 13;
+
+/** What is read to the right may be drawn smaller by this much before it is drawn downwards. */
+const LEAST_GAIN = 1.25;
+
+/** Cards, lines and words of a small graph. Equal input gives an equal diagram. */
+export function planDiagram(input: GraphInput, { room, phraseOf, openGroups }: DiagramWish): Diagram {
+  const scene = createScene(createGraphModel(input), {
+    openGroups,
+    grouping: { nodes: GROUPED_NODES, edges: Infinity },
+  });
+  const { placed, direction } = placeCards(scene, room);
+  const names = drawnNamesOf(scene);
+  const cards = scene.nodes.map((node, index) => {
+    const [x, y] = placed.middles[index] ?? [0, 0];
+    return { node, name: names.nameOf(index), left: x - CARD_WIDTH / 2, top: y - CARD_HEIGHT / 2 };
+  });
+
+  return {
+    direction,
+    width: placed.width,
+    height: placed.height,
+    domain: names.domain,
+    cards,
+    links: planLinks(scene, placed, { direction, phraseOf }),
+  };
+}
+
+/** A single way in rows as a text; everything else in layers, to the right or downwards. */
+function placeCards(
+  scene: Scene,
+  room: DiagramRoom,
+): { readonly placed: PlacedCards; readonly direction: DiagramDirection } {
+  const chain = findChain(scene);
+  const columns = columnsWithin(room.width, scene.nodes.length);
+  if (chain !== undefined && columns > 1) {
+    return { placed: placeChain(scene, chain, columns), direction: 'right' };
+  }
+  const [right, down] = [placeLayers(scene, 'right'), placeLayers(scene, 'down')];
+  const scaleOf = ({ width, height }: PlacedCards) => Math.min(1, room.width / width, room.height / height);
+  return scaleOf(down) > scaleOf(right) * LEAST_GAIN
+    ? { placed: down, direction: 'down' }
+    : { placed: right, direction: 'right' };
+}
+
+function planLinks(
+  scene: Scene,
+  placed: PlacedCards,
+  {
+    direction,
+    phraseOf,
+  }: { readonly direction: DiagramDirection; readonly phraseOf: (kind: string) => string },
+): DiagramLink[] {
+  const ports = placePorts(scene, placed, direction);
+  const curves = scene.edges.map((_, edge): Curve => {
+    const [source, target] = [scene.sources[edge] as number, scene.targets[edge] as number];
+    return curveOf(
+      {
+        source: placed.middles[source] ?? [0, 0],
+        target: placed.middles[target] ?? [0, 0],
+        bends: placed.bends[edge] ?? [],
+        hops: placed.hops[edge] as number,
+        turn: placed.turns.get(edge),
+        leaves: ports.leaves[edge] as number,
+        enters: ports.enters[edge] as number,
+      },
+      direction,
+    );
+  });
+
+  const taken = createBoxes();
+  for (const [x, y] of placed.middles) {
+    taken.take(boxAround([x, y], CARD_WIDTH + 4, CARD_HEIGHT + 4));
+  }
+  const words = new Map<number, Pick<DiagramLink, 'words' | 'wordsAt'>>();
+  for (const bundle of bundlesOf(scene)) {
+    const edge = bundle[Math.floor(bundle.length / 2)] as number;
+    const { kinds = [] } = scene.edges[edge] ?? {};
+    const text =
+      bundle.length > 1 ? `${phraseOf(kinds[0] ?? '')} ×${bundle.length}` : wordsOf(kinds, phraseOf);
+    // What leads to the next row has the whole row for its words.
+    const lines = wrapWords(text, WORDS_LENGTH[placed.turns.has(edge) ? 'down' : direction]);
+    const curve = curves[edge];
+    if (curve !== undefined && text !== '') {
+      words.set(edge, {
+        words: lines,
+        wordsAt: placeWords(curve, lines, { taken, firstPiece: placed.turns.has(edge) ? 1 : 0 }),
+      });
+    }
+  }
+
+  return scene.edges.map((edge, index): DiagramLink => {
+    const curve = curves[index] ?? { start: [0, 0], pieces: [] };
+    return {
+      edge,
+      source: scene.nodes[scene.sources[index] as number]?.id ?? '',
+      target: scene.nodes[scene.targets[index] as number]?.id ?? '',
+      line: writeCurve(curve),
+      head: writeHead(curve, direction, placed.hops[index] as number),
+      words: [],
+      wordsAt: pointOf(curve, 0, 0.5),
+      ...words.get(index),
+    };
+  });
+}
+
+/** Lines of one card begin and end beside each other, in the order of where they come from and lead to. */
+function placePorts(
+  { edges, sources, targets }: Scene,
+  { middles, bends }: PlacedCards,
+  direction: DiagramDirection,
+): { readonly leaves: readonly number[]; readonly enters: readonly number[] } {
+  const axis = direction === 'right' ? 1 : 0;
+  const room = (direction === 'right' ? CARD_HEIGHT : CARD_WIDTH) - 16;
+  const spread = (ends: Int32Array, seenFrom: (edge: number) => number): readonly number[] => {
+    const offsets: number[] = edges.map(() => 0);
+    for (const own of Map.groupBy(edges.keys(), (edge) => ends[edge] as number).values()) {
+      const ordered = own.toSorted((one, other) => seenFrom(one) - seenFrom(other));
+      const gap = Math.min(PORT_GAP, room / Math.max(1, ordered.length - 1));
+      for (const [place, edge] of ordered.entries()) {
+        offsets[edge] = (place - (ordered.length - 1) / 2) * gap;
+      }
+    }
+    return offsets;
+  };
+  const at = (point: Point | undefined, node: number) => (point ?? middles[node])?.[axis] ?? 0;
+  return {
+    leaves: spread(sources, (edge) => at(bends[edge]?.at(0), targets[edge] as number)),
+    enters: spread(targets, (edge) => at(bends[edge]?.at(-1), sources[edge] as number)),
+  };
+}
+
+/** "may add members to"; of several kinds the first, and how many more there are. */
+function wordsOf(kinds: readonly string[], phraseOf: (kind: string) => string): string {
+  const [first = '', second, ...others] = [...new Set(kinds.map(phraseOf))].filter((phrase) => phrase !== '');
+  if (second === undefined) {
+    return first;
+  }
+  return others.length === 0 ? `${first}, ${second}` : `${first} and ${others.length + 1} more`;
+}
+
+/** Where words cover no card and no other words, if there is such a place. */
+function placeWords(
+  curve: Curve,
+  lines: readonly string[],
+  { taken, firstPiece }: { readonly taken: Boxes; readonly firstPiece: number },
+): Point {
+  const width = lines.reduce((most, line) => Math.max(most, line.length), 0) * LETTER + WORDS_PADDING;
+  const height = lines.length * WORDS_LINE_HEIGHT + 2;
+  const spots = curve.pieces.flatMap((_, piece) =>
+    // Pieces that pass cards lie between those that have room.
+    piece % 2 === firstPiece ? SHARES.map((share) => pointOf(curve, piece, share)) : [],
+  );
+  const spot =
+    spots.find((point) => taken.isFree(boxAround(point, width, height))) ?? spots[0] ?? curve.start;
+  taken.take(boxAround(spot, width, height));
+  return spot;
+}
+
+function boxAround([x, y]: Point, width: number, height: number) {
+  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
+}
