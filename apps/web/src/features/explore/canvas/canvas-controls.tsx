@@ -1,4 +1,6 @@
 import {
+  faAddressCard,
+  faCircleNodes,
   faCodeMerge,
   faDiagramProject,
   faDownLeftAndUpRightToCenter,
@@ -19,6 +21,7 @@ import { useFullscreenDocument } from '@mantine/hooks';
 import { type GraphView, LABEL_MODES, LAYOUT_NAMES } from '@secgraph/graph-view';
 import { keysOf } from '../../../parts/actions/shortcut.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import type { ViewChoice } from '../diagram/shown-view.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 import { ExportMenu } from './export-menu.tsx';
@@ -29,12 +32,17 @@ import type { PictureSettings } from './use-picture-settings.ts';
 export interface CanvasControlsProps {
   readonly view: GraphView;
   readonly settings: PictureSettings;
+  readonly choice: ViewChoice;
+  /** Of the diagram, while there is one: a factor, or 0 for the scale at which all of it is seen. */
+  readonly zoom: ((factor: number) => void) | undefined;
   readonly isFindOpen: boolean;
   readonly onFind: () => void;
 }
 
+const ZOOM_STEP = 1.25;
+
 /** What can be done with the picture. */
-export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasControlsProps) {
+export function CanvasControls({ view, settings, choice, zoom, isFindOpen, onFind }: CanvasControlsProps) {
   const { change } = useExplore();
   const { toggle, fullscreen } = useFullscreenDocument();
   const isEmpty = (change?.graph.nodes.length ?? 0) === 0;
@@ -42,15 +50,30 @@ export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasCon
   return (
     <Group className={classes['controls']} gap={4} role="toolbar" aria-label="Picture">
       <ActionIcon.Group>
-        <Control label="Zoom in" icon={faPlus} onClick={() => view.zoom('in')} />
-        <Control label="Zoom out" icon={faMinus} onClick={() => view.zoom('out')} />
-        <Control label="Show everything" shortcut="Alt+G" icon={faExpand} onClick={view.fit} />
         <Control
-          label="Mini-map"
-          icon={faMap}
-          isPressed={settings.hasMiniMap}
-          onClick={() => settings.setHasMiniMap(!settings.hasMiniMap)}
+          label="Zoom in"
+          icon={faPlus}
+          onClick={() => (zoom === undefined ? view.zoom('in') : zoom(ZOOM_STEP))}
         />
+        <Control
+          label="Zoom out"
+          icon={faMinus}
+          onClick={() => (zoom === undefined ? view.zoom('out') : zoom(1 / ZOOM_STEP))}
+        />
+        <Control
+          label="Show everything"
+          shortcut="Alt+G"
+          icon={faExpand}
+          onClick={() => (zoom === undefined ? view.fit() : zoom(0))}
+        />
+        {zoom === undefined ? (
+          <Control
+            label="Mini-map"
+            icon={faMap}
+            isPressed={settings.hasMiniMap}
+            onClick={() => settings.setHasMiniMap(!settings.hasMiniMap)}
+          />
+        ) : null}
         <Control
           label="Legend"
           icon={faListUl}
@@ -58,22 +81,42 @@ export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasCon
           onClick={() => settings.setHasLegend(!settings.hasLegend)}
         />
       </ActionIcon.Group>
-      <ChoiceMenu
-        label="Layout"
-        icon={faDiagramProject}
-        choices={['auto', ...LAYOUT_NAMES] as const}
-        words={LAYOUT_WORDS}
-        chosen={settings.layout}
-        onChoose={settings.setLayout}
-      />
-      <ChoiceMenu
-        label="Labels"
-        icon={faTag}
-        choices={LABEL_MODES}
-        words={LABEL_WORDS}
-        chosen={settings.labels}
-        onChoose={settings.setLabels}
-      />
+      {choice.isOffered ? (
+        <ActionIcon.Group>
+          <Control
+            label="Diagram"
+            icon={faAddressCard}
+            isPressed={choice.shown === 'diagram'}
+            onClick={() => choice.choose('diagram')}
+          />
+          <Control
+            label="Graph"
+            icon={faCircleNodes}
+            isPressed={choice.shown === 'graph'}
+            onClick={() => choice.choose('graph')}
+          />
+        </ActionIcon.Group>
+      ) : null}
+      {zoom === undefined ? (
+        <>
+          <ChoiceMenu
+            label="Layout"
+            icon={faDiagramProject}
+            choices={['auto', ...LAYOUT_NAMES] as const}
+            words={LAYOUT_WORDS}
+            chosen={settings.layout}
+            onChoose={settings.setLayout}
+          />
+          <ChoiceMenu
+            label="Labels"
+            icon={faTag}
+            choices={LABEL_MODES}
+            words={LABEL_WORDS}
+            chosen={settings.labels}
+            onChoose={settings.setLabels}
+          />
+        </>
+      ) : null}
       <ActionIcon.Group>
         <Control
           label="Undo"
@@ -88,14 +131,16 @@ export function CanvasControls({ view, settings, isFindOpen, onFind }: CanvasCon
           onClick={() => void view.redo()}
         />
       </ActionIcon.Group>
-      <Control
-        label="Find in the picture"
-        shortcut="Alt+?"
-        icon={faMagnifyingGlass}
-        isDisabled={isEmpty}
-        isPressed={isFindOpen}
-        onClick={onFind}
-      />
+      {zoom === undefined ? (
+        <Control
+          label="Find in the picture"
+          shortcut="Alt+?"
+          icon={faMagnifyingGlass}
+          isDisabled={isEmpty}
+          isPressed={isFindOpen}
+          onClick={onFind}
+        />
+      ) : null}
       <ExportMenu view={view} isEmpty={isEmpty} />
       {(change?.openGroups ?? 0) === 0 ? null : (
         <Control label="Close groups" icon={faCodeMerge} onClick={() => void view.closeGroups()} />

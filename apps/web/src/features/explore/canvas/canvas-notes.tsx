@@ -2,25 +2,32 @@ import { Loader, Text } from '@mantine/core';
 import type { GraphView } from '@secgraph/graph-view';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../../ui/format.ts';
+import type { ShownView } from '../diagram/shown-view.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 
 const SHOWN_AFTER_MS = 300;
 
+export interface CanvasNotesProps {
+  readonly view: GraphView;
+  readonly shown: ShownView;
+}
+
 /** What has to be said about the picture: that it is not everything, how it is drawn, what it waits for. */
-export function CanvasNotes({ view }: { readonly view: GraphView }) {
+export function CanvasNotes({ view, shown }: CanvasNotesProps) {
   const { result, change } = useExplore();
   const isLayingOut = useLongLayout(view);
   const { notice } = view.getRenderer();
   const loose = change?.leftOut.looseEdges ?? 0;
   const notes = [
     result.status === 'done' ? result.cut : undefined,
-    notice,
+    shown === 'graph' ? notice : undefined,
     loose === 0 ? undefined : `${countOf(loose, 'relationship')} without both ends cannot be drawn.`,
-  ].filter((note) => note !== undefined);
+    change?.note,
+  ].filter((note) => note !== undefined && note !== '');
 
   return (
-    <div className={classes['notes']} role="status">
+    <div className={classes['notes']} data-shown={shown} role="status">
       {isLayingOut ? (
         <Text size="xs" className={classes['note']}>
           <Loader size={10} mr={6} aria-hidden />

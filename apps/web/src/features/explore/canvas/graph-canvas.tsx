@@ -1,9 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { createGraphView, type GraphView } from '@secgraph/graph-view';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCustomKinds } from '../../../api/custom-kinds.ts';
 import { findBroughtIcon } from '../../../state/brought-icons.ts';
 import { useStore } from '../../../state/create-store.ts';
+import { drawnInput } from '../diagram/drawn-input.ts';
+import { useShownView } from '../diagram/shown-view.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 import { CanvasControls } from './canvas-controls.tsx';
@@ -16,6 +18,11 @@ import { useCanvasEvents } from './use-canvas-events.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useAppliedSettings } from './use-picture-settings.ts';
 
+/** Loaded with the first answer that is drawn as one. */
+const DiagramView = lazy(async () => ({
+  default: (await import('../diagram/diagram-view.tsx')).DiagramView,
+}));
+
 /** The picture of the graph. It lives as long as the page; theme, size and data change within it. */
 export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | undefined) => void }) {
   const host = useRef<HTMLDivElement>(null);
@@ -26,7 +33,11 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
   const isFindOpen = useStore(findBar);
   const { search, change } = useExplore();
   const { selectedItem } = search;
-  const isEmpty = (change?.graph.nodes.length ?? 0) === 0;
+  const input = useMemo(() => drawnInput(change), [change]);
+  const choice = useShownView(input);
+  const [zoom, setZoom] = useState(1);
+  const isEmpty = input.nodes.length === 0;
+  const isDiagram = choice.shown === 'diagram';
 
   const begin = useEffectEvent((created: GraphView | undefined) => {
     setView(created);
@@ -36,7 +47,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
     if (host.current === null) {
       return undefined;
     }
-    const created = createGraphView(host.current, { findIcon: findBroughtIcon });
+    const created = createGraphView(host.current, { findIcon: findBroughtIcon, note: 'told outside' });
     // What is drawn, for tests: a canvas has no elements that they could look at.
     Object.assign(host.current, { describePicture: created.describe });
     begin(created);
@@ -57,14 +68,21 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
       <div ref={host} className={classes['host']} data-testid="canvas" />
       {view === undefined ? null : (
         <>
+          {isDiagram ? (
+            <Suspense fallback={null}>
+              <DiagramView input={input} zoom={zoom} />
+            </Suspense>
+          ) : null}
           <DrawnList view={view} />
-          <CanvasNotes view={view} />
+          <CanvasNotes view={view} shown={choice.shown} />
           {isFindOpen ? <FindBar view={view} onClose={() => findBar.set(false)} /> : null}
           {settings.hasLegend && !isEmpty ? <Legend /> : null}
-          {settings.hasMiniMap && !isEmpty ? <MiniMap view={view} /> : null}
+          {settings.hasMiniMap && !isEmpty && !isDiagram ? <MiniMap view={view} /> : null}
           <CanvasControls
             view={view}
             settings={settings}
+            choice={choice}
+            zoom={isDiagram ? (factor) => setZoom(factor === 0 ? 1 : zoom * factor) : undefined}
             isFindOpen={isFindOpen}
             onFind={() => findBar.set(!isFindOpen)}
           />
