@@ -17,6 +17,7 @@ export function findAll(snapshot: GraphSnapshot, model: GraphModel): number {
     model,
     zones: [TIER_ZERO],
     quality: undefined,
+    isRanked: true,
     cancellation: NEVER_CANCELLED,
   });
   let step = run.next();

@@ -48,6 +48,8 @@ const FOUND: FoundFinding = {
   exposure: { count: 2, share: 1 },
   impact: { count: 0, share: 0 },
   severity: 'critical',
+  closes: 0,
+  fix: { effort: 'low', sideEffects: 'low' },
 };
 const rows: FoundFinding[] = [
   FOUND,
@@ -120,6 +122,8 @@ describe('choke points', () => {
       'S-1-BEN -MemberOf-> S-1-HELPERS: 1',
       'S-1-HELPERS -GenericAll-> S-1-512: 1',
     ]);
+    expect(data.minimum_cut.exposed_after).toHaveLength(data.minimum_cut.relationships.length);
+    expect(data.minimum_cut.exposed_after.at(-1)).toBe(data.inseparable_principals);
     expect(data.minimum_cut.relationships[0]).toEqual({
       relationship_id: 3,
       kind: 'GenericAll',

@@ -257,6 +257,8 @@ async function storeFindings(): Promise<void> {
     exposure: { count: 5, share: 0.5 },
     impact: { count: 5, share: 0.5 },
     severity: 'critical',
+    closes: 0,
+    fix: { effort: 'low', sideEffects: 'low' },
   });
   await withGraphTransaction(server.database, (transaction) =>
     reconcileFindings(transaction, {

@@ -19,7 +19,7 @@ const ANALYSED_MS = 60_000;
 const NEWCOMER_MS = 120_000;
 const READER = 'reader';
 const PAGE = 50;
-const SHOWN = 'status=eq:active&status=eq:in_progress&status=eq:accepted';
+const SHOWN = 'status=eq:active&status=eq:in_progress';
 
 const HOSTILE = [
   '<img src=x onerror="window.isBroken = true">',
@@ -42,6 +42,7 @@ interface Finding {
   readonly source_principal_name?: string;
   readonly target_principal_name: string;
   readonly target_principal_id: string;
+  readonly closes_count?: number;
   readonly accepted_until: string;
   readonly accepted_by?: string;
   readonly accepted_reason?: string;
@@ -165,8 +166,9 @@ describe('findings', () => {
     expect(Math.abs(days - 180.5)).toBeLessThan(1);
     expect(known.accepted_reason).toBe('Goes with the old servers.\nSee the plan.');
 
-    // 8. It is found again by its status, and taken back.
+    // 8. It is no work any more, is found again by its status, and taken back.
     await page.getByRole('link', { name: 'All findings' }).click();
+    await waitForCount(page, (await listFindings('status=eq:active&limit=1')).count);
     await choose(page, 'Status', 'Accepted');
     await waitForCount(page, 1);
     await rows(page).first().getByRole('link').first().click();
@@ -288,7 +290,7 @@ describe('findings', () => {
 
     // Whatever an address asks for stays to be seen, and to be taken away.
     await page.goto(`${service.pages}${FINDINGS}?compliance_control=["XX-1"]`);
-    await page.getByText('Nothing is like this. Take away a filter').waitFor();
+    await page.getByText('No finding matches these filters.').waitFor();
     await page.getByRole('group', { name: 'Filters' }).getByText('XX-1', { exact: true }).waitFor();
   });
 
@@ -320,7 +322,7 @@ describe('findings', () => {
     await page.getByRole('textbox', { name: 'Search findings' }).fill('gpj.exe');
     await waitForCount(page, 1);
     await page.getByRole('textbox', { name: 'Search findings' }).fill('nobody is called so');
-    await page.getByText('Nothing is like this. Take away a filter').waitFor();
+    await page.getByText('No finding matches these filters.').waitFor();
     await page.goto(`${service.pages}${FINDINGS}`);
     await waitForCount(page, count);
     expect(count).toBeGreaterThan(PAGE);
@@ -332,6 +334,27 @@ describe('findings', () => {
     await paging(page).getByText(`1–${PAGE}`).waitFor();
   });
 
+  it('that are equally severe come by whom fixing each alone shuts out', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, FINDINGS);
+    const { data } = await listFindings(`${SHOWN}&sort_by=-severity&sort_by=-priority&limit=${PAGE}`);
+    const shutOut = async () => {
+      const heads = await table(page).locator('thead th').allInnerTexts();
+      const column = heads.findIndex((head) => head.trim() === 'Shuts out');
+      return table(page)
+        .locator(`tbody tr td:nth-child(${column + 1})`)
+        .allInnerTexts();
+    };
+    await expect
+      .poll(shutOut)
+      .toEqual(data.map(({ closes_count: count }) => (count === undefined ? '' : written(count))));
+    expect(data.some(({ closes_count: count = 0 }) => count > 0)).toBe(true);
+    await page.getByRole('button', { name: 'Shuts out' }).click();
+    await page.getByRole('button', { name: 'Shuts out' }).click();
+    const [first] = (await listFindings(`${SHOWN}&sort_by=-priority&limit=1`)).data;
+    await expect.poll(async () => (await shutOut())[0]).toBe(written(first?.closes_count ?? 0));
+  });
+
   it('by type lead to just those that they count', async () => {
     const page = await browser.open({ width: 1440, height: 1000 });
     await openAsAdministrator(page, service, `${FINDINGS}?view=types`);
@@ -341,7 +364,7 @@ describe('findings', () => {
       data: readonly { title: string; count: number; environment_ids: readonly string[] }[];
     };
     const [worst] = data;
-    await first.getByRole('link', { name: `${written(worst?.count ?? 0)} findings of` }).click();
+    await first.getByRole('link', { name: `${counted(worst?.count ?? 0)} of` }).click();
     await waitForCount(page, worst?.count ?? 0);
     await page.goBack();
     await first.getByRole('link', { name: worst?.title ?? '', exact: true }).click();

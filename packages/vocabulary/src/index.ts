@@ -1,3 +1,4 @@
+export { GRADES, type Grade } from './grade.ts';
 export { HIDDEN } from './hidden.ts';
 export { JOB_STATUS, type JobStatus, type JobStatusName, jobStatusName, UNFINISHED } from './job-status.ts';
 export { nameOf } from './name-of.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '@secgraph/contract';
-import { NO_ENVIRONMENT_NAME, SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
+import { type Grade, NO_ENVIRONMENT_NAME, SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
 import type { BadgeState } from './state-badge.tsx';
 
 export type FindingStatus = Finding['status'];
@@ -13,6 +13,9 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   moderate: 'Moderate',
   low: 'Low',
 };
+
+/** Of effort, and of the risk that a fix breaks something. */
+export const GRADE_LABELS: Readonly<Record<Grade, string>> = { low: 'low', medium: 'medium', high: 'high' };
 
 /** What a share in percent is called, 0 to 100: that of principals who can begin, or of those who fall. */
 export function severityOfPercent(percent: number): Severity {
@@ -29,8 +32,8 @@ export const FINDING_STATUSES: readonly FindingStatus[] = [
   'deprecated',
 ];
 
-/** What lists of findings show unless they are told otherwise. */
-export const SHOWN_STATUSES: readonly FindingStatus[] = ['active', 'in_progress', 'accepted'];
+/** What lists of findings show unless they are told otherwise: what somebody accepted is no work any more. */
+export const SHOWN_STATUSES: readonly FindingStatus[] = ['active', 'in_progress'];
 
 interface StatusWords extends BadgeState {
   readonly meaning: string;
@@ -55,7 +58,7 @@ export const STATUS_WORDS: Readonly<Record<FindingStatus, StatusWords>> = {
 
 /** A finding that is not found any more keeps its status for ever. */
 export function isArchived(status: FindingStatus): boolean {
-  return !SHOWN_STATUSES.includes(status);
+  return status !== 'accepted' && !SHOWN_STATUSES.includes(status);
 }
 
 /** What findings are grouped by, as the API names it. */

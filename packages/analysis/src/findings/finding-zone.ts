@@ -1,4 +1,5 @@
-import { type GraphSnapshot, iterateNodesOfKind, kindIdOf } from '@secgraph/graph';
+import { type Bitmap, createBitmap, type GraphSnapshot, iterateNodesOfKind, kindIdOf } from '@secgraph/graph';
+import { findMembers } from '../exposure/attack-graph.ts';
 
 /** A zone as far as findings are concerned. */
 export interface FindingZone {
@@ -28,4 +29,17 @@ export function findZonePositions(snapshot: GraphSnapshot, zones: readonly Findi
 export function isOutside(positions: Uint32Array, node: number, zonePosition: number): boolean {
   const position = positions[node] as number;
   return position === 0 || position > zonePosition;
+}
+
+/** Members of a zone and of all higher ones: whoever else there is, is outside. Of hygiene, nobody is inside. */
+export function findInsiders(snapshot: GraphSnapshot, zones: readonly FindingZone[], zoneId: number): Bitmap {
+  const zone = zones.find(({ id }) => id === zoneId);
+  if (zone === undefined) {
+    return createBitmap(snapshot.nodeCount);
+  }
+
+  return findMembers(
+    snapshot,
+    zones.filter(({ position }) => position <= zone.position).map(({ kindName }) => kindName),
+  );
 }

@@ -38,6 +38,7 @@ it('are those that a look at every relationship and every node finds, with what 
         zones: ZONES,
         quality: undefined,
         cancellation: NEVER_CANCELLED,
+        isRanked: true,
       });
       let step = run.next();
       while (step.done !== true) {
@@ -52,12 +53,12 @@ it('are those that a look at every relationship and every node finds, with what 
         row.target.objectId,
         row.exposure.count,
         row.impact.count,
+        row.closes ?? '',
       ]);
       const naive = new NaiveFindings(drawn);
       expect(rows.map(String).toSorted()).toEqual(naive.all().map(String).toSorted());
       expect(
         step.value.postures
-          .filter(({ tagId }) => tagId !== 0)
           .map((posture) => [
             posture.environmentId,
             posture.tagId,
@@ -89,14 +90,22 @@ class NaiveFindings {
     const targets = new Set(this.all().map(([, , , , target]) => target));
     const domains = this.#graph.nodes.filter(({ kinds }) => kinds.includes('Domain'));
 
-    return domains.flatMap(({ name: domain }) =>
-      ZONES.map(({ id, kindName }) => {
+    return domains.flatMap(({ name: domain }) => [
+      [domain, 0, 0, this.#unhealthyOf(domain).size],
+      ...ZONES.map(({ id, kindName }) => {
         const members = this.#graph.nodes.filter(
           ({ name, kinds }) => kinds.includes(kindName) && this.#environmentOf(name) === domain,
         );
         return [domain, id, members.length, members.filter(({ name }) => targets.has(name)).length];
       }),
-    );
+    ]);
+  }
+
+  /** What findings of hygiene are about. */
+  #unhealthyOf(domain: string): ReadonlySet<unknown> {
+    const own = this.all().filter(([, zone, environment]) => zone === 0 && environment === domain);
+
+    return new Set(own.map(([, , , , target]) => target));
   }
 
   #crossings(): unknown[][] {
@@ -123,6 +132,7 @@ class NaiveFindings {
           end,
           this.#count(start, 'inbound', zone.position),
           this.#count(end, 'outbound', 0),
+          this.#countIntoZone(zone) - this.#countIntoZone(zone, { start, kind, end }),
         ],
       ];
     });
@@ -135,9 +145,11 @@ class NaiveFindings {
       const impact = this.#count(name, 'outbound', 0);
       return [
         ...(isRoastable === true
-          ? [['Kerberoasting', 0, this.#environmentOf(name), '', name, 0, impact]]
+          ? [['Kerberoasting', 0, this.#environmentOf(name), '', name, 0, impact, '']]
           : []),
-        ...(isUnprotected ? [['T0MarkSensitive', 1, this.#environmentOf(name), '', name, 0, impact]] : []),
+        ...(isUnprotected
+          ? [['T0MarkSensitive', 1, this.#environmentOf(name), '', name, 0, impact, '']]
+          : []),
       ];
     });
   }
@@ -154,6 +166,32 @@ class NaiveFindings {
     return this.#nodes.has(sid) ? sid : '';
   }
 
+  /** Principals outside that reach a member of a zone, one relationship left out. */
+  #countIntoZone(
+    { kindName, position }: (typeof ZONES)[number],
+    without?: { readonly start: string; readonly kind: string; readonly end: string },
+  ): number {
+    const reached = new Set(
+      this.#graph.nodes.filter(({ kinds }) => kinds.includes(kindName)).map(({ name }) => name),
+    );
+    for (const name of reached) {
+      for (const { start, kind, end } of this.#graph.relationships) {
+        const isLeftOut = start === without?.start && kind === without.kind && end === without.end;
+        if (end === name && !isLeftOut && findRelationshipKind(kind)?.isTraversable === true) {
+          reached.add(start);
+        }
+      }
+    }
+
+    return [...reached].filter((name) => this.#isPrincipalOutside(name, position)).length;
+  }
+
+  #isPrincipalOutside(name: string, position: number): boolean {
+    const kinds = this.#nodes.get(name)?.kinds ?? [];
+
+    return (kinds.includes('User') || kinds.includes('Computer')) && this.#positionOf(name) > position;
+  }
+
   /** Principals outside of all zones down to a position. */
   #count(from: string, direction: 'inbound' | 'outbound', closedTo: number): number {
     const reached = new Set([from]);
@@ -165,9 +203,6 @@ class NaiveFindings {
         }
       }
     }
-    return [...reached].filter((name) => {
-      const kinds = this.#nodes.get(name)?.kinds ?? [];
-      return (kinds.includes('User') || kinds.includes('Computer')) && this.#positionOf(name) > closedTo;
-    }).length;
+    return [...reached].filter((name) => this.#isPrincipalOutside(name, closedTo)).length;
   }
 }

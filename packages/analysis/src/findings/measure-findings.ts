@@ -1,9 +1,9 @@
-import { type Bitmap, createBitmap, type NodeSets, type ReachProgress } from '@secgraph/graph';
+import type { NodeSets, ReachProgress } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
-import { type AttackGraph, findMembers } from '../exposure/attack-graph.ts';
+import type { AttackGraph } from '../exposure/attack-graph.ts';
 import { runExposure, runImpact } from '../exposure/measure-exposure.ts';
 import { findingTypesOf } from './finding-types.ts';
-import type { FindingZone } from './finding-zone.ts';
+import { type FindingZone, findInsiders } from './finding-zone.ts';
 import { type FoundList, NONE } from './found-list.ts';
 
 /** Findings of one type in one zone of one environment. */
@@ -52,7 +52,7 @@ export function* measureFindings(
     const own = groups.filter((group) => group.zone === zone && group.sources.size > 0);
     const nodes = found.sources.map((source, index) => (found.zones[index] === zone ? source : NONE));
     const sources = new CountedSets(nodes, own, ({ sources }) => sources);
-    const closed = closedTo(graph, zones, zone);
+    const closed = findInsiders(graph.snapshot, zones, zone);
     const counts = yield* runExposure(graph, { sources: sources.sets, closed, cancellation });
     const ofGroups = new Uint32Array(own.length);
     sources.read(counts, { single: measures.exposures, group: ofGroups, nodes });
@@ -88,19 +88,6 @@ function groupFindings(found: FoundList, { model, environments }: AttackGraph): 
   }
 
   return [...groups.values()];
-}
-
-/** Members of the zone and of all higher ones, who are not outside. */
-function closedTo({ snapshot }: AttackGraph, zones: readonly FindingZone[], zoneId: number): Bitmap {
-  const zone = zones.find(({ id }) => id === zoneId);
-  if (zone === undefined) {
-    return createBitmap(snapshot.nodeCount);
-  }
-
-  return findMembers(
-    snapshot,
-    zones.filter(({ position }) => position <= zone.position).map(({ kindName }) => kindName),
-  );
 }
 
 /** The sets that are counted: one for each distinct node of findings, and behind them those of groups. */

@@ -72,6 +72,9 @@ describe('findings', () => {
       // C alone: ADA is not reached.
       impact: { count: 1, share: 0.2 },
       severity: 'moderate',
+      closes: undefined,
+      // What is inherited stands elsewhere, for more than this.
+      fix: { effort: 'medium', sideEffects: 'high' },
     });
     expect(x).toMatchObject({
       source: { objectId: 'X' },
@@ -151,7 +154,8 @@ describe('findings', () => {
         exposureShare: 0,
         principalCount: 1,
         assetCount: 0,
-        exposedAssetCount: 0,
+        // Z, which can be roasted.
+        exposedAssetCount: 1,
         attackPathCount: 1,
         ...unknown,
       },

@@ -23,11 +23,13 @@ import type { Completeness } from '../quality/completeness.ts';
 import type { QualityMeasure } from '../quality/quality-measure.ts';
 import { createMemberDescriber } from '../zones/describe-member.ts';
 import type { ListedNodes } from './ask-list-findings.ts';
+import { countClosed } from './count-closed.ts';
 import { detectFindings } from './detect-findings.ts';
 import type { FindingType } from './finding-type.ts';
 import { type FindingTypes, findingTypesOf } from './finding-types.ts';
 import type { FindingZone } from './finding-zone.ts';
 import { type FoundList, NONE } from './found-list.ts';
+import { type FixGrades, gradeFix } from './grade-fix.ts';
 import { type FindingMeasures, measureFindings } from './measure-findings.ts';
 
 /** How many principals, and which share of those that count: 0 to 1. */
@@ -62,6 +64,12 @@ export interface FoundFinding {
   readonly exposure: PrincipalCount;
   readonly impact: PrincipalCount;
   readonly severity: Severity;
+  /**
+   * How many principals outside of the zone have no other way into it. Undefined: there is no zone, no relationship to
+   * remove, or nobody wants to know.
+   */
+  readonly closes: number | undefined;
+  readonly fix: FixGrades;
 }
 
 /** All findings of a type in a zone of an environment, taken together. */
@@ -85,7 +93,7 @@ export interface FoundPosture {
   readonly principalCount: number;
   /** Members of the zone. */
   readonly assetCount: number;
-  /** How many of them a finding ends at or is about, be it of this zone or of hygiene. */
+  /** How many of them a finding ends at or is about, be it of this zone or of hygiene. Of hygiene: how many objects one of hygiene does. */
   readonly exposedAssetCount: number;
   /** The sum, over findings, of the principals behind their severity. */
   readonly attackPathCount: number;
@@ -150,6 +158,8 @@ export interface FindingOptions {
   readonly cancellation: Cancellation;
   /** Whether numbers over several environments are wanted, which histories are made of. */
   readonly isForHistory?: boolean;
+  /** Whether it is wanted how many principals each finding alone lets in. */
+  readonly isRanked?: boolean;
   /** The attack graph of the snapshot, for callers that have it already. */
   readonly graph?: AttackGraph;
   /** What rules of extensions name. */
@@ -167,6 +177,7 @@ export function* runFindings(
     model,
     cancellation,
     isForHistory = false,
+    isRanked = false,
     graph = openAttackGraph(snapshot, { model, cancellation }),
     listed = [],
   }: FindingOptions,
@@ -174,13 +185,14 @@ export function* runFindings(
   const { environments } = graph;
   const found = detectFindings(snapshot, { zones, model, environments, listed, cancellation });
   const measures = yield* measureFindings(graph, found, { zones, cancellation });
+  const closed = isRanked ? countClosed(graph, found, { zones, cancellation }) : undefined;
   const types = findingTypesOf(model);
   const analysed = zones.filter(({ isAnalysed }) => isAnalysed);
   const graded = new GradedFindings(graph, found, measures);
   const options = { zones, quality, model, cancellation };
 
   return {
-    rows: describeFindings(graph, graded),
+    rows: describeFindings(graph, graded, closed),
     count: found.length,
     types: describeTypes(graph, graded),
     postures: describePostures(graph, graded, options),
@@ -271,7 +283,11 @@ class GradedFindings {
   }
 }
 
-function* describeFindings(graph: AttackGraph, graded: GradedFindings): Generator<FoundFinding, void> {
+function* describeFindings(
+  graph: AttackGraph,
+  graded: GradedFindings,
+  closed: Int32Array | undefined,
+): Generator<FoundFinding, void> {
   const { snapshot, model, environments } = graph;
   const { found } = graded;
   const describeNode = createMemberDescriber(snapshot, model);
@@ -287,6 +303,8 @@ function* describeFindings(graph: AttackGraph, graded: GradedFindings): Generato
     const source = found.sources[finding] as number;
     const position = found.positions[finding] as number;
     const type = graded.typeOf(finding);
+    const inherits = position !== NONE && isInherited(position);
+    const closes = closed?.[finding] ?? NONE;
     yield {
       type: type.name,
       shape: type.shape,
@@ -303,10 +321,12 @@ function* describeFindings(graph: AttackGraph, graded: GradedFindings): Generato
               properties:
                 readPropertySet(snapshot, snapshot.relationshipProperties[position] as number) ?? '{}',
             },
-      isInherited: position !== NONE && isInherited(position),
+      isInherited: inherits,
       exposure: graded.exposureOf(finding),
       impact: graded.impactOf(finding),
       severity: writtenSeverityOf(type) ?? severityOf(graded.gradeOf(finding).share),
+      closes: closes === NONE ? undefined : closes,
+      fix: gradeFix(type, { isInherited: inherits }),
     };
   }
 }
@@ -386,12 +406,14 @@ function describePostures(
     groupCompleteness: completeness.get(environmentId)?.localGroups.share,
   });
   const { ids, connectedPrincipals } = graph.environments;
+  const ofHygiene = targetsOf(graph, graded, HYGIENE);
+  const unhealthy = countByEnvironment(graph, ofHygiene, ofHygiene);
   const hygiene = ids.map((environmentId, index) => ({
     ...common(environmentId, HYGIENE),
     exposureShare: 0,
     principalCount: connectedPrincipals[index + 1] as number,
     assetCount: 0,
-    exposedAssetCount: 0,
+    exposedAssetCount: unhealthy[index + 1] as number,
   }));
   const targets = targetsOf(graph, graded);
 
@@ -414,10 +436,13 @@ function describePostures(
   return [...hygiene, ...ofZones];
 }
 
-function targetsOf({ snapshot }: AttackGraph, { found }: GradedFindings): Bitmap {
+/** What findings end at or are about: those of a zone, or all. */
+function targetsOf({ snapshot }: AttackGraph, { found }: GradedFindings, tagId?: number): Bitmap {
   const targets = createBitmap(snapshot.nodeCount);
-  for (const target of found.targets) {
-    setBit(targets, target);
+  for (const [finding, target] of found.targets.entries()) {
+    if (tagId === undefined || found.zones[finding] === tagId) {
+      setBit(targets, target);
+    }
   }
   return targets;
 }

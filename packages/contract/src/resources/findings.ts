@@ -18,7 +18,7 @@ export const RELATIONSHIP_CSV_HEADER =
 export const LIST_CSV_HEADER =
   'id,finding_type,impact_count,impact_percentage,domain,domain_sid,principal_name,principal_kind,principal,accepted,accepted_until,created_at,updated_at';
 export const FINDINGS_CSV_HEADER =
-  'Severity,Finding,Title,FindingType,Platform,EnvironmentID,EnvironmentName,AssetGroupTagID,ZoneName,SourcePrincipalID,SourcePrincipalKind,SourcePrincipalName,TargetPrincipalID,TargetPrincipalKind,TargetPrincipalName,Status,FirstSeen,LastSeen';
+  'Severity,Finding,Title,FindingType,Platform,EnvironmentID,EnvironmentName,AssetGroupTagID,ZoneName,SourcePrincipalID,SourcePrincipalKind,SourcePrincipalName,TargetPrincipalID,TargetPrincipalKind,TargetPrincipalName,Status,FirstSeen,LastSeen,ClosesCount,Effort,SideEffects';
 
 /** Types that are no more, or were called otherwise. Clients may ask for them: there are none. */
 export const RETIRED_FINDINGS: readonly string[] = [
@@ -43,6 +43,10 @@ export const RETIRED_FINDINGS: readonly string[] = [
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const Count = Type.Integer({ minimum: 0 });
+
+function fixGrade(description: string) {
+  return Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')], { description });
+}
 
 const COMMON_DETAIL = {
   ...SERIAL_RECORD,
@@ -130,6 +134,15 @@ export const Finding = Type.Object(
     exposure_percentage: Share,
     impact_count: Count,
     impact_percentage: Share,
+    closes_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'How many principals outside of the zone have no path into it that goes without this relationship: they are shut out when it alone is fixed. Left out where there is no zone or no relationship. An extension of this service, as `effort` and `side_effects`',
+      }),
+    ),
+    effort: fixGrade('How much work it is to fix, by its type'),
+    side_effects: fixGrade('How likely something stops working that somebody needs, by its type'),
     accepted_until: Timestamp,
     accepted_at: Type.Optional(
       Type.Unsafe<string>({
@@ -185,6 +198,12 @@ export const FindingGroup = Type.Object(
       description: 'Of the finding with which most principals fall, as the percentage',
     }),
     impact_percentage: Share,
+    closes_count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Of the finding that shuts out most principals when it alone is fixed',
+      }),
+    ),
     first_seen: Timestamp,
     last_seen: Timestamp,
   },
@@ -367,6 +386,8 @@ const SHARED_COLUMNS = {
   zone_name: column('string'),
   exposure_percentage: column('integer', sortOnly),
   impact_percentage: column('integer', sortOnly),
+  closes_count: column('integer', sortOnly),
+  priority: column('integer', sortOnly),
   first_seen: column('timestamp'),
   last_seen: column('timestamp'),
 } as const;
@@ -385,8 +406,10 @@ const findingList = defineList({
     target_principal_name: column('string'),
     status: column('string'),
     accepted_until: column('timestamp'),
+    effort: column('integer', sortOnly),
+    side_effects: column('integer', sortOnly),
   },
-  defaultSort: ['-severity'],
+  defaultSort: ['-severity', '-priority'],
   tieBreaker: 'id',
   paging: { defaultLimit: 100, zeroLimit: 'all' },
   messages: { sort: 'plain' },
@@ -528,7 +551,7 @@ export const listFindings = defineRoute({
   method: 'GET',
   path: '/api/v2/attack-paths/findings',
   summary: 'All findings',
-  description: `Only those with the status \`active\`, unless \`status\` is filtered by; worst first. Several values that one column is to equal are alternatives. \`limit=0\` asks for all. The filters \`category\`, \`accepted_until\` and \`compliance_control\` (an id of \`GET /api/v2/compliance/frameworks\`, \`AC-6\`) and the orders by percentage are extensions. ${AS_CSV}`,
+  description: `Only those with the status \`active\`, unless \`status\` is filtered by; worst first. Several values that one column is to equal are alternatives. \`limit=0\` asks for all. The filters \`category\`, \`accepted_until\` and \`compliance_control\` (an id of \`GET /api/v2/compliance/frameworks\`, \`AC-6\`) and the orders by percentage, \`closes_count\`, \`effort\`, \`side_effects\` and \`priority\` are extensions. Unless another order is asked for, what is equally severe comes by \`priority\`: what shuts out most principals by itself, then what takes least work, then what is least likely to break something. ${AS_CSV}`,
   ...READ,
   environments: 'filtered',
   audit: { action: 'ExportAllRisks', isDecidedByHandler: true },

@@ -36,7 +36,17 @@ export const Environment = Type.Object(
       maximum: 100,
       description: 'Percent of the principals that have a path into tier zero; 0 where nobody has looked',
     }),
-    hygiene_attack_paths: Type.Integer({ minimum: 0 }),
+    hygiene_attack_paths: Type.Integer({
+      minimum: 0,
+      description: 'The sum, over findings of hygiene, of the principals behind their severity',
+    }),
+    hygiene_objects: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'How many objects a finding of hygiene is about or ends at, each counted once; left out where no analysis counted them. An extension of this service',
+      }),
+    ),
     exposures: Type.Array(
       Type.Object({
         exposure_percent: Type.Number({ minimum: 0, maximum: 100 }),

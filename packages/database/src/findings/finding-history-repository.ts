@@ -1,5 +1,6 @@
 import type { PrincipalCount } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
+import { HYGIENE } from '@secgraph/vocabulary';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
@@ -84,6 +85,8 @@ export interface CurrentPosture {
   readonly exposureShare: number;
   readonly principalCount: number;
   readonly assetCount: number;
+  /** Members that a finding ends at or is about; of hygiene, objects. Null: an earlier release did not count them. */
+  readonly exposedAssetCount: number | null;
   readonly attackPathCount: number;
   readonly findingCount: number;
 }
@@ -271,7 +274,10 @@ export class FindingHistoryRepository {
     return rows;
   }
 
-  /** One for each analysis that counted them, the first one first; without those that found no member. */
+  /**
+   * One for each analysis that counted them, the first one first; without those that found no member. Objects of hygiene
+   * are of no zone.
+   */
   async listAssetMoments(
     { environmentIds, tagIds }: HistoryPlace,
     { start, end }: HistoryWindow,
@@ -282,6 +288,7 @@ export class FindingHistoryRepository {
       FROM posture_snapshot
       WHERE ${isAmong(environmentIds)}
         AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
+        AND asset_group_tag_id <> ${HYGIENE}::integer
         AND created_at >= ${start} AND created_at < ${end} AND exposed_asset_count IS NOT NULL
       GROUP BY run_id HAVING sum(asset_count) > 0 ORDER BY date`.execute(this.#kysely);
 
@@ -298,7 +305,8 @@ export class FindingHistoryRepository {
     const { rows } = await sql<CurrentPosture>`
       SELECT id, environment_id AS "environmentId", asset_group_tag_id AS "tagId", created_at AS "createdAt",
         exposure_share AS "exposureShare", principal_count AS "principalCount", asset_count AS "assetCount",
-        attack_path_count AS "attackPathCount", finding_count AS "findingCount"
+        exposed_asset_count AS "exposedAssetCount", attack_path_count AS "attackPathCount",
+        finding_count AS "findingCount"
       FROM posture_snapshot
       WHERE run_id = (${LAST_RUN}) AND ${isAsked}
       ORDER BY environment_id, asset_group_tag_id`.execute(this.#kysely);

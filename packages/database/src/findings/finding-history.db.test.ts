@@ -146,6 +146,8 @@ function toFinding({ environment, tag, type, pair }: Found): FoundFinding {
     exposure: { count: pair, share: 0 },
     impact: { count: 0, share: 0 },
     severity: 'low',
+    closes: undefined,
+    fix: { effort: 'low', sideEffects: 'low' },
   };
 }
 

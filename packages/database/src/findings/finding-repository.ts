@@ -1,6 +1,6 @@
 import type { FindingEnd, FindingType, PrincipalCount } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
-import { SEVERITIES, type Severity } from '@secgraph/vocabulary';
+import { GRADES, type Grade, SEVERITIES, type Severity } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
@@ -30,6 +30,10 @@ export interface StoredFinding {
   readonly exposure: PrincipalCount;
   readonly impact: PrincipalCount;
   readonly severity: Severity;
+  /** How many principals outside of the zone have no other way into it; undefined: it is nothing that lets anybody in. */
+  readonly closes: number | undefined;
+  readonly effort: Grade;
+  readonly sideEffects: Grade;
   readonly status: FindingStatus;
   /** Also in the past; undefined: never. */
   readonly acceptedUntil: Date | undefined;
@@ -66,6 +70,8 @@ export interface StoredFindingGroup {
   /** Each of the finding that has most of it. */
   readonly exposure: PrincipalCount;
   readonly impact: PrincipalCount;
+  /** Of the finding that closes most; undefined: none lets anybody in. */
+  readonly closes: number | undefined;
   readonly firstSeen: Date;
   readonly lastSeen: Date;
 }
@@ -128,6 +134,11 @@ const PAIR_HASH = sql`encode(substring(sha256(convert_to(
   finding.source_id || '|' || finding.target_id || '|' || finding.type, 'UTF8')) FROM 1 FOR 8), 'base64')`;
 
 const finding = (column: keyof FindingTable) => sql.ref(`finding.${column}`);
+/** What lets nobody in shuts nobody out. */
+const CLOSES = sql`COALESCE(finding.closes_count, 0)`;
+/** What to begin with: what shuts most out by itself, then what takes least, then what is worst. */
+const PRIORITY = sql`ROW(${CLOSES}, -finding.effort, -finding.side_effects,
+  GREATEST(finding.exposure_share, finding.impact_share))`;
 
 const RECORD_COLUMNS = {
   id: finding('id'),
@@ -181,6 +192,10 @@ function findingColumns({ types, tierZeroId }: FindingListWords) {
     status: STATUS,
     exposure_percentage: finding('exposure_share'),
     impact_percentage: finding('impact_share'),
+    closes_count: CLOSES,
+    effort: finding('effort'),
+    side_effects: finding('side_effects'),
+    priority: PRIORITY,
     accepted_until: ACCEPTED_UNTIL,
     first_seen: finding('created_at'),
     last_seen: finding('updated_at'),
@@ -201,6 +216,8 @@ const GROUP_COLUMNS: SqlColumns = {
   count: sql.ref('found.count'),
   exposure_percentage: sql.ref('found.exposureShare'),
   impact_percentage: sql.ref('found.impactShare'),
+  closes_count: sql`COALESCE(found.closes, 0)`,
+  priority: sql`ROW(COALESCE(found.closes, 0), GREATEST(found."exposureShare", found."impactShare"))`,
   first_seen: sql.ref('found.firstSeen'),
   last_seen: sql.ref('found.lastSeen'),
 };
@@ -259,6 +276,7 @@ export class FindingRepository {
         sql<number>`max(finding.exposure_share)`.as('exposureShare'),
         sql<number>`max(finding.impact_count)`.as('impactCount'),
         sql<number>`max(finding.impact_share)`.as('impactShare'),
+        sql<number | null>`max(finding.closes_count)`.as('closes'),
         sql<Date>`min(finding.created_at)`.as('firstSeen'),
         sql<Date>`max(finding.updated_at)`.as('lastSeen'),
       ])
@@ -282,6 +300,7 @@ export class FindingRepository {
         count: row.count,
         exposure: { count: row.exposureCount, share: row.exposureShare },
         impact: { count: row.impactCount, share: row.impactShare },
+        closes: row.closes ?? undefined,
         firstSeen: row.firstSeen,
         lastSeen: row.lastSeen,
       })),
@@ -485,6 +504,9 @@ function toFinding(
     exposure: { count: row.exposure_count, share: row.exposure_share },
     impact: { count: row.impact_count, share: row.impact_share },
     severity: SEVERITIES[row.severity] ?? 'low',
+    closes: row.closes_count ?? undefined,
+    effort: GRADES[row.effort] ?? 'medium',
+    sideEffects: GRADES[row.side_effects] ?? 'medium',
     status,
     acceptedUntil: row.accepted_until ?? undefined,
     acceptance:

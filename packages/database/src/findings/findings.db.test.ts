@@ -26,6 +26,8 @@ const PAIR: FoundFinding = {
   exposure: { count: 5, share: 0.5 },
   impact: { count: 7, share: 0.7 },
   severity: 'moderate',
+  closes: 3,
+  fix: { effort: 'low', sideEffects: 'high' },
 };
 const LISTED: FoundFinding = {
   ...PAIR,
@@ -37,6 +39,7 @@ const LISTED: FoundFinding = {
   isInherited: false,
   exposure: { count: 0, share: 0 },
   severity: 'critical',
+  closes: undefined,
 };
 const NOTHING: FoundFindings = {
   rows: [],
@@ -89,6 +92,9 @@ describe('what was found', () => {
       exposure: PAIR.exposure,
       impact: PAIR.impact,
       severity: 'moderate',
+      closes: 3,
+      effort: 'low',
+      sideEffects: 'high',
       status: 'active',
       acceptedUntil: undefined,
     });
@@ -97,6 +103,7 @@ describe('what was found', () => {
       source: undefined,
       relationshipId: undefined,
       severity: 'critical',
+      closes: undefined,
     });
   });
 
@@ -124,6 +131,9 @@ describe('what was found', () => {
     ['another share in whole percents', { impact: { count: 7, share: 0.68 } }, true],
     ['a share that differs by less', { impact: { count: 7, share: 0.7049 } }, false],
     ['another graph id', { relationship: { id: 10, properties: '{"isacl":true}' } }, false],
+    ['that it lets more in alone', { closes: 4 }, false],
+    ['that it lets nobody in', { closes: undefined }, false],
+    ['another effort', { fix: { effort: 'high', sideEffects: 'high' } }, false],
     ['other properties', { relationship: { id: 9, properties: '{"isacl":false}' } }, true],
   ])('follows %s', async (_, difference, isNews) => {
     await found([PAIR]);
@@ -133,6 +143,8 @@ describe('what was found', () => {
     const after = await only();
     expect(after.exposure).toEqual({ ...PAIR, ...difference }.exposure);
     expect(after.impact).toEqual({ ...PAIR, ...difference }.impact);
+    expect(after.closes).toBe({ ...PAIR, ...difference }.closes);
+    expect(after.effort).toBe({ ...PAIR, ...difference }.fix.effort);
     expect(after.relationshipId).toBe({ ...PAIR, ...difference }.relationship?.id);
     expect(after.updatedAt.getUTCFullYear() > 2020).toBe(isNews);
   });

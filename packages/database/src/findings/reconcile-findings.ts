@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FoundFinding, FoundFindings } from '@secgraph/analysis';
-import { SEVERITIES } from '@secgraph/vocabulary';
+import { GRADES, SEVERITIES } from '@secgraph/vocabulary';
 import type pg from 'pg';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph/graph-transaction.ts';
@@ -8,6 +8,8 @@ import { STAGED_FINDINGS, stageRows } from '../graph/staging.ts';
 import { thinSnapshots } from './finding-retention.ts';
 import { recordShares } from './record-shares.ts';
 
+/** In the staging table; stored as null. */
+const UNRANKED = -1;
 const CRITICAL = SEVERITIES.indexOf('critical');
 
 export interface FindingChanges {
@@ -45,7 +47,7 @@ export async function reconcileFindings(
 function encodeFindings(rows: Iterable<FoundFinding>): Iterable<Uint8Array> {
   return encodeRows(rows, (finding, row) => {
     const { source, target, relationship } = finding;
-    row.startRow(21);
+    row.startRow(24);
     row.text(finding.type);
     row.text(finding.shape);
     row.int4(finding.tagId);
@@ -67,6 +69,9 @@ function encodeFindings(rows: Iterable<FoundFinding>): Iterable<Uint8Array> {
     row.int4(finding.impact.count);
     row.float8(finding.impact.share);
     row.int2(SEVERITIES.indexOf(finding.severity));
+    row.int4(finding.closes ?? UNRANKED);
+    row.int2(GRADES.indexOf(finding.fix.effort));
+    row.int2(GRADES.indexOf(finding.fix.sideEffects));
   });
 }
 
@@ -134,13 +139,16 @@ async function updateStayed(client: pg.ClientBase): Promise<void> {
        exposure_count = found.exposure_count, exposure_share = found.exposure_share,
        impact_count = found.impact_count, impact_share = found.impact_share,
        severity = found.severity, digest = found.digest,
+       closes_count = NULLIF(found.closes_count, ${UNRANKED}), effort = found.effort, side_effects = found.side_effects,
        updated_at = CASE WHEN ${IS_NEWS} THEN now() ELSE finding.updated_at END
      FROM ${FOUND}
      WHERE ${IS_SAME} AND finding.archived_at IS NULL
        AND (${IS_NEWS} OR (finding.environment_name, finding.source_name, finding.target_name,
-           COALESCE(finding.relationship_id, 0), finding.exposure_share, finding.impact_share)
+           COALESCE(finding.relationship_id, 0), finding.exposure_share, finding.impact_share,
+           COALESCE(finding.closes_count, ${UNRANKED}), finding.effort, finding.side_effects)
          IS DISTINCT FROM (found.environment_name, found.source_name, found.target_name,
-           found.relationship_id, found.exposure_share, found.impact_share))`,
+           found.relationship_id, found.exposure_share, found.impact_share,
+           found.closes_count, found.effort, found.side_effects))`,
   );
 }
 
@@ -149,10 +157,11 @@ async function insertNew(client: pg.ClientBase): Promise<ChangeCounts> {
     `WITH changed AS (
        INSERT INTO finding (type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
          source_name, target_id, target_kind, target_name, relationship_id, is_inherited, exposure_count,
-         exposure_share, impact_count, impact_share, severity, digest)
+         exposure_share, impact_count, impact_share, severity, digest, closes_count, effort, side_effects)
        SELECT type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
          source_name, target_id, target_kind, target_name, NULLIF(relationship_id, 0), is_inherited <> 0,
-         exposure_count, exposure_share, impact_count, impact_share, severity, digest
+         exposure_count, exposure_share, impact_count, impact_share, severity, digest,
+         NULLIF(closes_count, ${UNRANKED}), effort, side_effects
        FROM ${FOUND}
        WHERE NOT EXISTS (SELECT FROM finding WHERE finding.archived_at IS NULL AND ${IS_SAME})
        RETURNING environment_id, asset_group_tag_id, type

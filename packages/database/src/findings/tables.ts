@@ -34,6 +34,9 @@ export interface FindingTable {
   impact_count: number;
   impact_share: number;
   severity: number;
+  closes_count: Nullable<number>;
+  effort: Generated<number>;
+  side_effects: Generated<number>;
   digest: string;
   status: Generated<'active' | 'in_progress' | 'remediated' | 'orphaned' | 'deprecated'>;
   accepted_until: Nullable<Date>;

@@ -42,7 +42,7 @@ export const STAGED_ZONE_MEMBERS: Staging = {
 export const STAGED_FINDINGS: Staging = {
   name: 'staged_finding',
   columns:
-    'type text COLLATE "C", shape text COLLATE "C", asset_group_tag_id integer, environment_id text COLLATE "C", environment_name text, source_id text COLLATE "C", source_kind text, source_name text, source_node_id integer, target_id text COLLATE "C", target_kind text, target_name text, target_node_id integer, relationship_id integer, relationship_properties text, is_inherited smallint, exposure_count integer, exposure_share double precision, impact_count integer, impact_share double precision, severity smallint',
+    'type text COLLATE "C", shape text COLLATE "C", asset_group_tag_id integer, environment_id text COLLATE "C", environment_name text, source_id text COLLATE "C", source_kind text, source_name text, source_node_id integer, target_id text COLLATE "C", target_kind text, target_name text, target_node_id integer, relationship_id integer, relationship_properties text, is_inherited smallint, exposure_count integer, exposure_share double precision, impact_count integer, impact_share double precision, severity smallint, closes_count integer, effort smallint, side_effects smallint',
   key: 'target_id',
 };
 

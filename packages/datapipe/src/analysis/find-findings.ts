@@ -41,7 +41,15 @@ export async function findFindings(
   const snapshot = writer.fold();
   const described = await describeZones(tags, writer, snapshot);
   const listed = await askRules(zones, snapshot, { model, cancellation });
-  const options = { zones: described, quality, model, listed, cancellation, isForHistory: true };
+  const options = {
+    zones: described,
+    quality,
+    model,
+    listed,
+    cancellation,
+    isForHistory: true,
+    isRanked: true,
+  };
   const found = await drive(steps.runFindings(snapshot, options), {
     cancellation,
     onStep: (step) => progress.show('findings', step),

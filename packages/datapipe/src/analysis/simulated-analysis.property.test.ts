@@ -160,6 +160,7 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
         zones: simulated.zones,
         quality: [],
         cancellation: NEVER_CANCELLED,
+        isRanked: true,
       }),
     ),
   );

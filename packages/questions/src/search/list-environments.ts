@@ -10,7 +10,7 @@ import { displayName } from '../presenters/node-display.ts';
 /** What the wire calls built-in environments. */
 const BUILT_IN_TYPES: Readonly<Record<string, string>> = { Domain: 'active-directory', AZTenant: 'azure' };
 
-type Exposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
+type Exposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'hygiene_objects' | 'exposures'>;
 
 export interface EnvironmentsInput {
   readonly list: ListQuery;

@@ -37,6 +37,9 @@ export function findingsFile(batches: Batches, words: FindingWords): BytesAnswer
       finding.status,
       finding.first_seen,
       finding.last_seen,
+      finding.closes_count,
+      finding.effort,
+      finding.side_effects,
     ];
   });
 }

@@ -33,6 +33,8 @@ const PAIR = {
   exposure: { count: 96, share: 0.96 },
   impact: { count: 50, share: 0.5 },
   severity: 'critical',
+  closes: 12,
+  fix: { effort: 'low', sideEffects: 'high' },
 } as const;
 
 /**
@@ -78,12 +80,14 @@ export async function openFindingServer() {
     exposure: { count: 0, share: 0 },
     impact: { count: 40, share: 0.4 },
     severity: 'moderate',
+    closes: undefined,
+    fix: { effort: 'medium', sideEffects: 'medium' },
   };
   const all: readonly FoundFinding[] = [
     inTierZero,
     { ...inTierZero, target: ADA, exposure: { count: 1, share: 0.01 }, severity: 'low', isInherited: false },
     { ...inTierZero, type: 'T0AddMember', source: EVE, severity: 'high' },
-    { ...inTierZero, tagId: zoneId, environmentId: 'S-2', environmentName: '', target: EVE },
+    { ...inTierZero, tagId: zoneId, environmentId: 'S-2', environmentName: '', target: EVE, closes: 40 },
     roastable,
     { ...roastable, environmentId: 'S-2', environmentName: '', target: EVE },
   ];

@@ -317,6 +317,9 @@ describe('the list of all findings', () => {
         exposure_percentage: 0.96,
         impact_count: 50,
         impact_percentage: 0.5,
+        closes_count: 12,
+        effort: 'low',
+        side_effects: 'high',
         accepted_until: ZERO_TIME,
       },
     ]);
@@ -363,6 +366,14 @@ describe('the list of all findings', () => {
     ['category=eq:Abusable Kerberos Configurations&limit=1&sort_by=id', ['Kerberoasting S-1-500']],
     ['sort_by=exposure_percentage&finding_type=relationship&limit=1', ['T0GenericAll S-1-500']],
     ['sort_by=-impact_percentage&sort_by=finding&limit=1', ['T0AddMember S-1-512']],
+    ['sort_by=-closes_count&limit=1', ['T0GenericAll S-2-900']],
+    ['sort_by=effort&sort_by=finding&limit=1', ['T0AddMember S-1-512']],
+    ['sort_by=-effort&sort_by=environment_id&limit=1', ['Kerberoasting S-1-500']],
+    ['sort_by=side_effects&sort_by=environment_id&limit=1', ['Kerberoasting S-1-500']],
+    [
+      'sort_by=-priority&sort_by=finding&limit=3',
+      ['T0GenericAll S-2-900', 'T0AddMember S-1-512', 'T0GenericAll S-1-512'],
+    ],
     ['accepted_until=gt:2020-01-01T00:00:00Z', []],
     ['search=the%20OTHER', ['T0GenericAll S-2-900', 'T0AddMember S-1-512', 'Kerberoasting S-2-900']],
     ['search=s-1-512&finding=T0AddMember', ['T0AddMember S-1-512']],
@@ -397,6 +408,10 @@ describe('the list of all findings', () => {
       'moderate',
       'low',
     ]);
+    // Of those that are equally severe, what shuts out most.
+    expect(data.slice(0, 2).map(({ closes_count }: { closes_count: number }) => closes_count)).toEqual([
+      40, 12,
+    ]);
   });
 
   it('shows what is open, and by its status what was accepted or is no more', async () => {
@@ -410,6 +425,7 @@ describe('the list of all findings', () => {
   it('is written as comma-separated values', async () => {
     const lines = await getCsv('/attack-paths/findings?finding=T0AddMember');
     expect(lines[0]).toBe(FINDINGS_CSV_HEADER);
+    expect(lines[1]).toMatch(/,12,low,high$/);
     expect(lines[1]).toMatch(
       new RegExp(
         `^high,T0AddMember,Add Member Privileges on Tier Zero Security Groups,relationship,Active Directory,S-1,CORP,${tierZero},Tier Zero,S-2-900,User,"'=EVE, ""the other""@OTHER",S-1-512,Group,ADMINS@CORP,active,20`,
@@ -459,6 +475,7 @@ describe('findings by type', () => {
       exposure_percentage: 0.96,
       impact_count: 50,
       impact_percentage: 0.5,
+      closes_count: 12,
       first_seen: TIME,
       last_seen: TIME,
     });
@@ -472,6 +489,8 @@ describe('findings by type', () => {
       ['T0GenericAll Tier Zero 2', 'T0GenericAll Servers 1', 'T0AddMember Tier Zero 1', 'Kerberoasting - 2'],
     ],
     ['sort_by=-count&limit=1', ['Kerberoasting - 2']],
+    ['sort_by=-closes_count&limit=1', ['T0GenericAll Servers 1']],
+    ['sort_by=-priority&limit=1', ['T0GenericAll Servers 1']],
     ['sort_by=title&limit=1', ['T0AddMember Tier Zero 1']],
     ['sort_by=exposure_percentage&limit=1', ['Kerberoasting - 2']],
     ['sort_by=-zone_name&limit=1', ['T0AddMember Tier Zero 1']],

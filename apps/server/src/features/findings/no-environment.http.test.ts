@@ -44,6 +44,8 @@ function findingOf(environmentId: string, number: number): FoundFinding {
     exposure: { count: 1, share: 0.5 },
     impact: { count: 1, share: 0.5 },
     severity: 'low',
+    closes: undefined,
+    fix: { effort: 'low', sideEffects: 'low' },
   };
 }
 

@@ -99,6 +99,9 @@ export function presentFinding(finding: StoredFinding, { types, tierZeroId }: Fi
     exposure_percentage: finding.exposure.share,
     impact_count: finding.impact.count,
     impact_percentage: finding.impact.share,
+    ...(finding.closes === undefined ? {} : { closes_count: finding.closes }),
+    effort: finding.effort,
+    side_effects: finding.sideEffects,
     accepted_until: wireTime(finding.acceptedUntil),
     ...presentAcceptance(finding),
   };
@@ -158,6 +161,7 @@ export function presentFindingGroup(group: StoredFindingGroup, words: FindingWor
     exposure_percentage: group.exposure.share,
     impact_count: group.impact.count,
     impact_percentage: group.impact.share,
+    ...(group.closes === undefined ? {} : { closes_count: group.closes }),
     first_seen: wireTime(group.firstSeen),
     last_seen: wireTime(group.lastSeen),
   };

@@ -6,7 +6,10 @@ import { presentTag } from '../zones/present-zones.ts';
 import { listZones } from './finding-zones.ts';
 
 /** What is told of an environment beside what it is. */
-export type EnvironmentExposure = Pick<Environment, 'impactValue' | 'hygiene_attack_paths' | 'exposures'>;
+export type EnvironmentExposure = Pick<
+  Environment,
+  'impactValue' | 'hygiene_attack_paths' | 'hygiene_objects' | 'exposures'
+>;
 
 /** By object id of the environment; those that were not analysed have none. */
 export type ReadExposures = () => Promise<Readonly<Record<string, EnvironmentExposure>>>;
@@ -24,6 +27,7 @@ export function createExposureReader(repositories: Repositories): ReadExposures 
       return {
         impactValue: Math.round(100 * (of(tierZero?.id)?.exposureShare ?? 0)),
         hygiene_attack_paths: of(HYGIENE)?.attackPathCount ?? 0,
+        ...presentHygiene(of(HYGIENE)),
         exposures: zones.flatMap((zone) => {
           const posture = of(zone.id);
 
@@ -38,4 +42,11 @@ export function createExposureReader(repositories: Repositories): ReadExposures 
       postures.entries().map(([environmentId, own]) => [environmentId, exposureOf(own)]),
     );
   };
+}
+
+/** An earlier release counted no objects, whatever it found. */
+function presentHygiene(posture: CurrentPosture | undefined): Pick<Environment, 'hygiene_objects'> {
+  const { exposedAssetCount: objects = null, findingCount = 0 } = posture ?? {};
+
+  return objects === null || (objects === 0 && findingCount > 0) ? {} : { hygiene_objects: objects };
 }

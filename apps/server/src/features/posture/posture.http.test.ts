@@ -63,6 +63,8 @@ function pair(number: number, change: Partial<FoundFinding> = {}): FoundFinding 
     exposure: { count: number, share: number / 100 },
     impact: { count: 4, share: 0.04 },
     severity: number > 2 ? 'critical' : 'low',
+    closes: undefined,
+    fix: { effort: 'low', sideEffects: 'low' },
     ...change,
   };
 }
@@ -137,7 +139,8 @@ async function analysed(agoMs: number, rows: readonly FoundFinding[]): Promise<v
         exposureShare: tagId === tierZero ? 0.425 : 0,
         principalCount: tagId === 0 ? 0 : 200,
         assetCount: tagId === 0 ? 0 : 12,
-        exposedAssetCount: tagId === 0 ? 0 : rows.length,
+        // Of hygiene, objects.
+        exposedAssetCount: tagId === 0 ? 2 : rows.length,
         attackPathCount: rows.length,
         sessionCompleteness: 0.5,
         groupCompleteness: undefined,
@@ -536,6 +539,7 @@ it('environments tell how exposed their zones are', async () => {
       id: domainSid,
       impactValue: 43,
       hygiene_attack_paths: 7,
+      hygiene_objects: 2,
       exposures: [
         { exposure_percent: 42.5, asset_group_tag: expect.objectContaining({ id: tierZero }) },
         { exposure_percent: 0, asset_group_tag: expect.objectContaining({ id: payroll }) },

@@ -88,6 +88,8 @@ const PAIR: FoundFinding = {
   exposure: { count: 3, share: 0.96 },
   impact: { count: 9, share: 0.5 },
   severity: 'critical',
+  closes: 0,
+  fix: { effort: 'low', sideEffects: 'low' },
 };
 const FOUND: readonly FoundFinding[] = [
   PAIR,

@@ -115,6 +115,8 @@ const PAIR: FoundFinding = {
   exposure: { count: 96, share: 0.96 },
   impact: { count: 5, share: 0.5 },
   severity: 'critical',
+  closes: 0,
+  fix: { effort: 'low', sideEffects: 'low' },
 };
 const rows: readonly FoundFinding[] = [
   PAIR,

@@ -3,7 +3,7 @@ import type { FindingWithElements } from '@secgraph/contract';
 import type { ReactNode } from 'react';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { environmentNameOf, STATUS_WORDS } from '../../ui/finding-words.ts';
+import { environmentNameOf, GRADE_LABELS, STATUS_WORDS } from '../../ui/finding-words.ts';
 import { countOf, formatShare, readTime } from '../../ui/format.ts';
 import { cleanLines, inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -59,6 +59,17 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
           {countOf(finding.impact_count, 'principal')}
         </PictureLink>{' '}
         can be taken over from the end, itself included: {formatShare(finding.impact_percentage)} of all.
+      </Fact>
+      {finding.closes_count === undefined ? null : (
+        <Fact label="Fixed alone">
+          {finding.closes_count === 0
+            ? 'It shuts nobody out: everybody who begins here has another way into the zone.'
+            : `It shuts ${countOf(finding.closes_count, 'principal')} out: every path of theirs into the zone goes through here.`}
+        </Fact>
+      )}
+      <Fact label="To fix">
+        Effort: {GRADE_LABELS[finding.effort]}. Risk of breaking something:{' '}
+        {GRADE_LABELS[finding.side_effects]}.
       </Fact>
       <Fact label="Environment">
         <bdi>{inLine(environmentNameOf(finding))}</bdi>

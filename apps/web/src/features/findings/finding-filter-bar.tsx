@@ -68,7 +68,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
       />
       <Choice
         label="Status"
-        all="Open, in progress, accepted"
+        all="Open, in progress"
         data={FINDING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
         value={filters.status}
         onChange={(status) => set({ status })}

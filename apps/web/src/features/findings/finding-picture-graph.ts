@@ -7,6 +7,7 @@ import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { explanationQuery, type RelationshipOf } from '../../parts/graph/explanation-query.ts';
 import { type Explanation, explanationsOf } from '../../parts/graph/explanation-table.ts';
 import { type Graph, type GraphNode, joinGraphs, readUnifiedGraph } from '../../parts/graph/graph.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** A part of the graph that shows something of a finding. */
 export interface FindingPictureOf {
@@ -146,9 +147,9 @@ function explained(
 }
 
 function partOf(shown: number, total: number): string {
-  const all = total.toLocaleString('en').replaceAll(',', '\u202f');
+  const all = formatNumber(total);
 
-  return shown < total ? `The nearest ${shown} of ${all} objects` : `All ${all} objects`;
+  return shown < total ? `The nearest ${formatNumber(shown)} of ${all} objects` : `All ${all} objects`;
 }
 
 /** The relationship that is wrong, by graph ids; undefined where it is gone, or there is none. */

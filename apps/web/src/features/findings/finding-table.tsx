@@ -13,6 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { choiceColumn, type RowChoice } from '../../ui/row-choice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { FixWork, ShutOut } from './fix-cells.tsx';
 import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 
@@ -38,6 +39,8 @@ const COLUMN_LABELS: Readonly<Record<FindingColumn, string>> = {
   target_principal_name: 'Ends at',
   exposure_percentage: 'Exposure',
   impact_percentage: 'Impact',
+  priority: 'Shuts out',
+  effort: 'To fix',
   first_seen: 'First seen',
   last_seen: 'Last change',
   status: 'Status',
@@ -52,6 +55,8 @@ const OF_ALL: readonly FindingColumn[] = [
   'zone_name',
   'exposure_percentage',
   'impact_percentage',
+  'priority',
+  'effort',
   'first_seen',
   'status',
 ];
@@ -62,10 +67,15 @@ const OF_ONE_TYPE: readonly FindingColumn[] = [
   'environment_name',
   'exposure_percentage',
   'impact_percentage',
+  'priority',
+  'effort',
   'first_seen',
   'last_seen',
   'status',
 ];
+
+/** What only a relationship has. */
+const WITH_START: readonly FindingColumn[] = ['source_principal_name', 'exposure_percentage', 'priority'];
 
 /** Names are cut there; what is short takes what it needs. */
 const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
@@ -117,7 +127,7 @@ function columnsOf(findings: readonly Finding[], isOfOneType: boolean): readonly
   }
 
   return findings.every(({ finding_type: shape }) => shape === 'list')
-    ? OF_ONE_TYPE.filter((column) => column !== 'source_principal_name' && column !== 'exposure_percentage')
+    ? OF_ONE_TYPE.filter((column) => !WITH_START.includes(column))
     : OF_ONE_TYPE;
 }
 
@@ -160,6 +170,10 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
           <PrincipalCount count={finding.impact_count} share={finding.impact_percentage} />
         </PictureLink>
       );
+    case 'priority':
+      return <ShutOut finding={finding} />;
+    case 'effort':
+      return <FixWork finding={finding} />;
     case 'first_seen':
       return <RelativeTime time={new Date(finding.first_seen)} />;
     case 'last_seen':

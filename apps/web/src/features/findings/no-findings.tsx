@@ -48,7 +48,7 @@ export function NoFindings({ filters, analysis: { wasAnalysed, isAnalysing } }: 
   return (
     <Text size="sm">
       {isNarrowed
-        ? 'Nothing is like this. Take away a filter to find more; what was mended or accepted is found by its status.'
+        ? 'No finding matches these filters. Take one away to find more; what was fixed or accepted is found by its status.'
         : 'The last analysis found nothing that is wrong.'}
     </Text>
   );

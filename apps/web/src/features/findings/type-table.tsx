@@ -2,12 +2,13 @@ import { type FindingGroup } from '@secgraph/contract';
 import { type FindingFilters, type TypeColumn } from '../../parts/addresses/finding-search.ts';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { zoneNameOf } from './finding-table.tsx';
+import { ShutOut } from './fix-cells.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 
 export interface TypeTableProps
@@ -65,6 +66,11 @@ export function TypeTable({ filters, ...list }: TypeTableProps) {
           cell: (group) => <PrincipalCount count={group.impact_count} share={group.impact_percentage} />,
         },
         {
+          head: 'Shuts out, the most',
+          sortedBy: 'closes_count',
+          cell: (group) => <ShutOut finding={group} />,
+        },
+        {
           head: 'First seen',
           sortedBy: 'first_seen',
           cell: (group) => <RelativeTime time={new Date(group.first_seen)} />,
@@ -99,7 +105,7 @@ function CountLink({ group, filters }: { readonly group: FindingGroup; readonly 
     <PageLink
       inherit
       ff="monospace"
-      aria-label={`${formatNumber(group.count)} findings of ${inLine(group.title)}`}
+      aria-label={`${countOf(group.count, 'finding')} of ${inLine(group.title)}`}
       to="/attack-paths"
       search={{
         ...filters,

@@ -52,7 +52,7 @@ export function ExposureTable({ environments, zones, zone, chosen }: ExposureTab
                 </Text>
               </Table.Th>
             ))}
-            <Table.Th ta="right" w={70}>
+            <Table.Th ta="right" w={90} title="Objects with a finding of hygiene, each counted once">
               Hygiene
             </Table.Th>
           </Table.Tr>
@@ -77,24 +77,38 @@ export function ExposureTable({ environments, zones, zone, chosen }: ExposureTab
                 </Table.Td>
               ))}
               <Table.Td ta="right" ff="monospace">
-                <PostureLink
-                  environment={environment.id}
-                  zone={HYGIENE}
-                  label={`Hygiene of ${inLine(environment.name)}: ${countOf(environment.hygiene_attack_paths, 'attack path')}`}
-                >
-                  {formatNumber(environment.hygiene_attack_paths)}
-                </PostureLink>
+                <Hygiene environment={environment} />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
+      <Text size="xs" c="dimmed">
+        Zones: share of the principals outside with a path into it. Hygiene: objects with a finding.
+      </Text>
       {cut.length === 0 ? null : (
         <Text size="xs" c="dimmed">
           The {cut.join(', the ')}; the fields above choose any other.
         </Text>
       )}
     </OverviewCard>
+  );
+}
+
+function Hygiene({ environment }: { readonly environment: Environment }) {
+  const { id, name, hygiene_objects: objects } = environment;
+  if (objects === undefined) {
+    return <span title="No analysis has counted this yet">–</span>;
+  }
+
+  return (
+    <PostureLink
+      environment={id}
+      zone={HYGIENE}
+      label={`Hygiene of ${inLine(name)}: ${countOf(objects, 'object')} with a finding`}
+    >
+      {formatNumber(objects)}
+    </PostureLink>
   );
 }
 

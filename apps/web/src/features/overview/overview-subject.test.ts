@@ -45,7 +45,7 @@ const environment = (
 });
 
 const TAGS = [tag(3, { type: 2 }), tag(2), tag(1), tag(4, { analysis_enabled: false })];
-const CALM = environment('CALM', { 1: 5, 2: 90 }, { hygiene_attack_paths: 7 });
+const CALM = environment('CALM', { 1: 5, 2: 90 }, { hygiene_objects: 7 });
 const WILD = environment('WILD', { 1: 80 });
 const MENTIONED = environment('MENTIONED', {});
 const ALL = [CALM, MENTIONED, WILD];

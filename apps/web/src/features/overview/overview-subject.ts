@@ -55,7 +55,7 @@ export function rankEnvironments(
   zoneId: number,
 ): readonly Environment[] {
   const badness = (environment: Environment) =>
-    zoneId === HYGIENE ? environment.hygiene_attack_paths : (exposureOf(environment, zoneId) ?? -1);
+    zoneId === HYGIENE ? (environment.hygiene_objects ?? -1) : (exposureOf(environment, zoneId) ?? -1);
 
   return environments
     .filter(({ exposures }) => exposures.length > 0)

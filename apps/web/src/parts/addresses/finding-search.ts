@@ -20,6 +20,8 @@ export const FINDING_COLUMNS = [
   'target_principal_name',
   'exposure_percentage',
   'impact_percentage',
+  'priority',
+  'effort',
   'first_seen',
   'last_seen',
   'status',
@@ -35,6 +37,7 @@ export const TYPE_COLUMNS = [
   'count',
   'exposure_percentage',
   'impact_percentage',
+  'closes_count',
   'first_seen',
 ] as const;
 export type TypeColumn = (typeof TYPE_COLUMNS)[number];

@@ -50,8 +50,13 @@ export function findingListInput(
 ) {
   return {
     query: textOf(filters),
-    list: { filters: findingFilters(filters), sortBy: [sort], skip, limit },
+    list: { filters: findingFilters(filters), sortBy: withSecondRank(sort), skip, limit },
   };
+}
+
+/** Where most are equally severe, what to begin with still has to stand first. */
+function withSecondRank(sort: FindingSort): readonly FindingSort[] {
+  return /^-?severity$/.test(sort) ? [sort, '-priority'] : [sort];
 }
 
 export function askFindings(filters: FindingFilters, options: FindingPageOptions) {
@@ -147,8 +152,7 @@ export function useFreshFindings(): {
   }, [client, state]);
 
   return {
-    wasAnalysed:
-      datapipe === undefined ? undefined : readTime(datapipe.last_complete_analysis_at) !== undefined,
+    wasAnalysed: datapipe === undefined ? undefined : readTime(datapipe.last_analysis_run_at) !== undefined,
     isAnalysing: datapipe?.status === 'analyzing',
   };
 }

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import type { Finding } from '@secgraph/contract';
+import { CutText } from '../../ui/cut-text.tsx';
+import { GRADE_LABELS } from '../../ui/finding-words.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
+
+/** Whom fixing a finding alone shuts out of the zone. */
+export function ShutOut({ finding }: { readonly finding: Pick<Finding, 'closes_count'> }) {
+  const { closes_count: closes } = finding;
+  if (closes === undefined) {
+    return null;
+  }
+
+  return (
+    <Text
+      inherit
+      ff="monospace"
+      {...(closes === 0 ? { c: 'dimmed' } : {})}
+      title={
+        closes === 0
+          ? 'Fixing this alone shuts nobody out: everybody has another way into the zone.'
+          : `Fixing this alone shuts ${countOf(closes, 'principal')} out of the zone.`
+      }
+    >
+      {formatNumber(closes)}
+    </Text>
+  );
+}
+
+/** What fixing a finding takes. */
+export function FixWork({ finding }: { readonly finding: Pick<Finding, 'effort' | 'side_effects'> }) {
+  const { effort, side_effects: sideEffects } = finding;
+
+  return (
+    <CutText
+      title={`Effort: ${GRADE_LABELS[effort]}. Risk of breaking something: ${GRADE_LABELS[sideEffects]}.`}
+    >
+      {GRADE_LABELS[effort]} · {GRADE_LABELS[sideEffects]} risk
+    </CutText>
+  );
+}
