@@ -17,6 +17,21 @@ export const DatapipeStatus = Type.Object(
     updated_at: Timestamp,
     last_complete_analysis_at: Timestamp,
     last_analysis_run_at: Timestamp,
+    last_analysis_outcome: Type.Optional(
+      Type.Union(
+        [
+          Type.Literal('complete'),
+          Type.Literal('tagged'),
+          Type.Literal('partial'),
+          Type.Literal('failed'),
+          Type.Literal('canceled'),
+        ],
+        {
+          description:
+            'How that one ended. `tagged`: it was to mark members of zones and labels alone, as after a change of a zone, and did. An extension of this service',
+        },
+      ),
+    ),
     next_scheduled_analysis_at: Type.Optional(Timestamp),
     analysis_progress: Type.Optional(
       Type.Object(

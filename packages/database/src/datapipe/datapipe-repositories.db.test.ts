@@ -58,20 +58,21 @@ describe('the datapipe status', () => {
     expect(await statuses.getStatus()).toMatchObject({ status: 'starting', lastAnalysisRunAt: undefined });
 
     await statuses.updateStatus('analyzing');
-    await statuses.recordAnalysis({ isComplete: false });
+    await statuses.recordAnalysis({ outcome: 'partial' });
     expect(await statuses.getStatus()).toMatchObject({
       status: 'analyzing',
       lastAnalysisRunAt: expect.any(Date),
       lastCompleteAnalysisAt: undefined,
+      lastAnalysisOutcome: 'partial',
     });
-    await statuses.recordAnalysis({ isComplete: true });
+    await statuses.recordAnalysis({ outcome: 'complete' });
     expect((await statuses.getStatus()).lastCompleteAnalysisAt).toBeInstanceOf(Date);
   });
 
   it('remembers the rules of the last analysis that tells them', async () => {
     expect((await statuses.getStatus()).analysisRules).toBeUndefined();
-    await statuses.recordAnalysis({ isComplete: false, rules: 'the old ones' });
-    await statuses.recordAnalysis({ isComplete: true });
+    await statuses.recordAnalysis({ outcome: 'partial', rules: 'the old ones' });
+    await statuses.recordAnalysis({ outcome: 'complete' });
     expect((await statuses.getStatus()).analysisRules).toBe('the old ones');
   });
 
@@ -79,7 +80,7 @@ describe('the datapipe status', () => {
     await statuses.recordAnalysisFailure();
     await statuses.recordAnalysisFailure();
     expect(await statuses.countAnalysisFailures()).toBe(2);
-    await statuses.recordAnalysis({ isComplete: false });
+    await statuses.recordAnalysis({ outcome: 'partial' });
     expect(await statuses.countAnalysisFailures()).toBe(0);
   });
 });

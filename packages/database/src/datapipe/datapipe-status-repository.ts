@@ -32,6 +32,8 @@ export interface DatapipeStatus {
   readonly lastCompleteAnalysisAt: Date | undefined;
   /** End of the last analysis, however it ended. */
   readonly lastAnalysisRunAt: Date | undefined;
+  /** How that one ended; undefined: there was none, or an earlier release did not tell. */
+  readonly lastAnalysisOutcome: EndedAnalysis['outcome'] | undefined;
   /** Names the rules of the last analysis that was carried out. */
   readonly analysisRules: string | undefined;
   readonly nextScheduledAnalysisAt: Date | undefined;
@@ -59,8 +61,8 @@ export interface AnalysisPlan {
 
 /** An analysis that has ended. */
 export interface EndedAnalysis {
-  /** There were no errors. */
-  readonly isComplete: boolean;
+  /** `complete`: all of it, without errors; `tagged`: it was to mark members of zones and labels alone, and did. */
+  readonly outcome: 'complete' | 'tagged' | 'partial' | 'failed' | 'canceled';
   /** Names the rules it went by; left out where it was not carried out, so that those of the one before count. */
   readonly rules?: string | undefined;
 }
@@ -85,6 +87,7 @@ export class DatapipeStatusRepository {
       updatedAt: row.updated_at,
       lastCompleteAnalysisAt: row.last_complete_analysis_at ?? undefined,
       lastAnalysisRunAt: row.last_analysis_run_at ?? undefined,
+      lastAnalysisOutcome: row.last_analysis_outcome ?? undefined,
       analysisRules: row.analysis_rules ?? undefined,
       nextScheduledAnalysisAt: row.next_scheduled_analysis_at ?? undefined,
       progress:
@@ -118,13 +121,14 @@ export class DatapipeStatusRepository {
       .execute();
   }
 
-  async recordAnalysis({ isComplete, rules }: EndedAnalysis): Promise<void> {
+  async recordAnalysis({ outcome, rules }: EndedAnalysis): Promise<void> {
     await this.#kysely
       .updateTable('datapipe_status')
       .set({
         last_analysis_run_at: sql<Date>`now()`,
+        last_analysis_outcome: outcome,
         analysis_failures: 0,
-        ...(isComplete ? { last_complete_analysis_at: sql<Date>`now()` } : {}),
+        ...(outcome === 'complete' ? { last_complete_analysis_at: sql<Date>`now()` } : {}),
         ...(rules === undefined ? {} : { analysis_rules: rules }),
       })
       .execute();

@@ -14,6 +14,7 @@ export interface DatapipeStatusTable {
   updated_at: Stamp;
   last_complete_analysis_at: Nullable<Date>;
   last_analysis_run_at: Nullable<Date>;
+  last_analysis_outcome: Nullable<'complete' | 'tagged' | 'partial' | 'failed' | 'canceled'>;
   next_scheduled_analysis_at: Nullable<Date>;
   analysis_step: Nullable<string>;
   analysis_done: Nullable<number>;

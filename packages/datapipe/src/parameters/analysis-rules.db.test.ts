@@ -57,7 +57,7 @@ it.each([
   ['canceled', true],
 ] as const)('an analysis by new rules that ends as %s is asked for again: %s', async (outcome, isAsked) => {
   const current = await openDatapipe(database);
-  await status.recordAnalysis({ isComplete: true, rules: 'those of an older release' });
+  await status.recordAnalysis({ outcome: 'complete', rules: 'those of an older release' });
   await settle(current, outcome);
 
   expect(await asksAtStart(current)).toBe(isAsked);

@@ -223,6 +223,13 @@ const ANALYSIS_MESSAGES = {
   failed: 'The analysis failed.',
 } as const;
 
+const OUTCOMES = {
+  succeeded: 'complete',
+  'partially-succeeded': 'partial',
+  failed: 'failed',
+  canceled: 'canceled',
+} as const;
+
 async function completeAnalysis(
   { kysely }: StoreTransaction,
   { scope, outcome, quality }: AnalysisRun,
@@ -232,7 +239,7 @@ async function completeAnalysis(
   if (scope === 'tagging') {
     await recordCollections(kysely);
     // Nothing was derived: what was complete before still is, and what was not is not.
-    await datapipeStatus.recordAnalysis({ isComplete: false });
+    await datapipeStatus.recordAnalysis({ outcome: outcome === 'succeeded' ? 'tagged' : OUTCOMES[outcome] });
     return;
   }
 
@@ -240,11 +247,10 @@ async function completeAnalysis(
   if (quality !== undefined) {
     await recordDataQuality(kysely, quality);
   }
-  const isComplete = outcome === 'succeeded';
-  const isCarriedOut = isComplete || outcome === 'partially-succeeded';
+  const isCarriedOut = outcome === 'succeeded' || outcome === 'partially-succeeded';
   await uploadJobs.completeAnalyzedJobs(outcome);
   await datapipeStatus.recordAnalysis({
-    isComplete,
+    outcome: OUTCOMES[outcome],
     rules: isCarriedOut ? rules : undefined,
   });
   if (outcome !== 'canceled') {

@@ -26,16 +26,24 @@ describe('the status of the datapipe', () => {
   });
 
   it('tells the last analysis from the last one without errors', async () => {
-    await statuses.recordAnalysis({ isComplete: false });
+    await statuses.recordAnalysis({ outcome: 'partial' });
     expect(await get()).toMatchObject({
       last_complete_analysis_at: ZERO_TIME,
       last_analysis_run_at: expect.not.stringContaining('0001-'),
     });
 
-    await statuses.recordAnalysis({ isComplete: true });
+    await statuses.recordAnalysis({ outcome: 'complete' });
     const { last_complete_analysis_at, last_analysis_run_at } = await get();
     expect(last_complete_analysis_at).toBe(last_analysis_run_at);
   });
+
+  it.each(['tagged', 'partial', 'failed', 'canceled', 'complete'] as const)(
+    'tells that the last analysis ended as %s',
+    async (outcome) => {
+      await statuses.recordAnalysis({ outcome });
+      expect((await get()).last_analysis_outcome).toBe(outcome);
+    },
+  );
 
   it('tells how far an analysis is, and nothing once it is over', async () => {
     await statuses.updateStatus('analyzing');

@@ -13,6 +13,9 @@ export function presentDatapipeStatus(status: DatapipeStatus): WireStatus {
     updated_at: wireTime(status.updatedAt),
     last_complete_analysis_at: wireTime(status.lastCompleteAnalysisAt),
     last_analysis_run_at: wireTime(status.lastAnalysisRunAt),
+    ...(status.lastAnalysisOutcome === undefined
+      ? {}
+      : { last_analysis_outcome: status.lastAnalysisOutcome }),
     ...(status.nextScheduledAnalysisAt === undefined
       ? {}
       : { next_scheduled_analysis_at: wireTime(status.nextScheduledAnalysisAt) }),

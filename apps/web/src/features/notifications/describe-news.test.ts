@@ -8,12 +8,16 @@ function job(id: number, status: number, files = 3): FileUploadJob {
   return { id, status, total_files: files, failed_files: 1, partial_failed_files: 0 } as FileUploadJob;
 }
 
-function datapipe(ranAt: string, completeAt = ranAt): DatapipeStatus {
+function datapipe(
+  ranAt: string,
+  outcome: NonNullable<DatapipeStatus['last_analysis_outcome']> = 'complete',
+): DatapipeStatus {
   return {
     status: 'idle',
     updated_at: ranAt,
     last_analysis_run_at: ranAt,
-    last_complete_analysis_at: completeAt,
+    last_complete_analysis_at: ranAt,
+    last_analysis_outcome: outcome,
   };
 }
 
@@ -34,14 +38,25 @@ describe('what has ended', () => {
     expect(titles(reader.read({ isState: false, jobs: [job(9, 3)] }))).toEqual(['Upload job 9: Canceled']);
   });
 
-  it('is told of an analysis once, and how it ended', () => {
+  it.each([
+    ['complete', 'Analysis complete', 'ok'],
+    ['tagged', 'Zones and labels updated', 'ok'],
+    ['partial', 'Analysis partially complete', 'moderate'],
+    ['failed', 'Analysis failed', 'critical'],
+    ['canceled', 'Analysis canceled', 'low'],
+  ] as const)('is told of an analysis that ended as %s by a word of its own', (outcome, title, tone) => {
+    const reader = new NewsReader();
+    reader.read({ isState: true, datapipe: datapipe(NEVER) });
+    const news = reader.read({ isState: false, datapipe: datapipe('2030-01-01T00:00:00Z', outcome) });
+    expect(news).toMatchObject([{ title, tone }]);
+  });
+
+  it('is told of an analysis once', () => {
     const reader = new NewsReader();
     expect(reader.read({ isState: true, datapipe: datapipe(NEVER) })).toEqual([]);
     expect(titles(reader.read({ isState: false, datapipe: datapipe('2030-01-01T00:00:00Z') }))).toEqual([
       'Analysis complete',
     ]);
     expect(reader.read({ isState: true, datapipe: datapipe('2030-01-01T00:00:00Z') })).toEqual([]);
-    const failed = datapipe('2030-01-02T00:00:00Z', '2030-01-01T00:00:00Z');
-    expect(titles(reader.read({ isState: false, datapipe: failed }))).toEqual(['Analysis ended']);
   });
 });

@@ -2,7 +2,6 @@ import type { DatapipeStatus, FileUploadJob } from '@secgraph/contract';
 import { UNFINISHED } from '@secgraph/vocabulary';
 import type { LiveNews } from '../../api/live-events.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
-import { readTime } from '../../ui/format.ts';
 import type { NewNotification } from './notification-history.ts';
 
 /** Finds what has ended in what happens. Remembers which jobs were under way, over lost connections, too. */
@@ -39,18 +38,41 @@ export class NewsReader {
       return undefined;
     }
 
-    const isComplete = status.last_complete_analysis_at === status.last_analysis_run_at;
-    return isComplete
-      ? { title: 'Analysis complete', text: 'The graph holds what it derived.', tone: 'ok' }
-      : { title: 'Analysis ended', text: incompleteText(status), tone: 'low' };
+    return outcomeOf(status);
   }
 }
 
-/** Wire: a run that only tags, after a change of zones, is told like one that did not come to its end. */
-function incompleteText({ last_complete_analysis_at }: DatapipeStatus): string {
-  return readTime(last_complete_analysis_at) === undefined
-    ? 'It marked zones and labels alone, failed in part, or was canceled. None was complete yet.'
-    : 'It marked zones and labels alone, failed in part, or was canceled. What earlier ones derived is still there.';
+type Outcome = NonNullable<DatapipeStatus['last_analysis_outcome']>;
+
+const OUTCOMES: Readonly<Record<Outcome, NewNotification>> = {
+  complete: { title: 'Analysis complete', text: 'Paths, zones and findings are up to date.', tone: 'ok' },
+  tagged: {
+    title: 'Zones and labels updated',
+    text: 'Members and findings are up to date.',
+    tone: 'ok',
+  },
+  partial: {
+    title: 'Analysis partially complete',
+    text: 'A part of it failed, and keeps the results of the analysis before. The log of the service says which.',
+    tone: 'moderate',
+  },
+  failed: {
+    title: 'Analysis failed',
+    text: 'Results are those of the analysis before. The log of the service says why.',
+    tone: 'critical',
+  },
+  canceled: {
+    title: 'Analysis canceled',
+    text: 'Results may be those of the analysis before.',
+    tone: 'low',
+  },
+};
+
+/** A service of an earlier release tells two times alone, the same where all of it was done. */
+function outcomeOf(status: DatapipeStatus): NewNotification {
+  const isComplete = status.last_complete_analysis_at === status.last_analysis_run_at;
+
+  return OUTCOMES[status.last_analysis_outcome ?? (isComplete ? 'complete' : 'partial')];
 }
 
 function describeJob(job: FileUploadJob): NewNotification {
