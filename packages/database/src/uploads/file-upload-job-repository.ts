@@ -198,17 +198,27 @@ export class FileUploadJobRepository {
     return row && toJob(row);
   }
 
+  /** Says of a running job that a file was refused, and why. */
+  async noteRefusal(jobId: number, message: string): Promise<void> {
+    await this.#updateJobs()
+      .set({ status_message: message.slice(0, MAX_REFUSAL) })
+      .where('id', '=', jobId)
+      .where('status', '=', JOB_STATUS.running)
+      .execute();
+  }
+
   /**
    * running or ingesting → canceled; its queued files are dropped. Undefined when it is neither. A transaction of
    * its own. What was ingested until then stays.
+   * A job that got nothing but files that were refused has failed, and goes on telling why.
    */
   cancelJob(jobId: number, message: string): Promise<CanceledJob | undefined> {
     return this.#kysely.transaction().execute(async (transaction) => {
       const row = await transaction
         .updateTable('file_upload_job')
         .set({
-          status: JOB_STATUS.canceled,
-          status_message: message,
+          status: sql<number>`CASE WHEN ${WAS_REFUSED} THEN ${JOB_STATUS.failed}::integer ELSE ${JOB_STATUS.canceled}::integer END`,
+          status_message: sql<string>`CASE WHEN ${WAS_REFUSED} THEN status_message ELSE ${message}::text END`,
           end_time: sql`now()`,
           updated_at: sql`now()`,
         })
@@ -295,6 +305,10 @@ export class FileUploadJobRepository {
 
 const MAX_MOVING_JOBS = 200;
 const ANALYZING_MESSAGE = 'Analyzing';
+const MAX_REFUSAL = 1_000;
+/** What a running job says is why a file was refused. */
+const WAS_REFUSED = sql`(status = ${JOB_STATUS.running}::integer AND status_message <> '' AND total_files = 0
+  AND NOT EXISTS (SELECT FROM ingest_task WHERE ingest_task.job_id = file_upload_job.id))`;
 
 /** As the job was before it was settled. */
 function columnsSeenBy(servedGeneration: number) {

@@ -27,6 +27,24 @@ describe('cancelling an upload job', () => {
     expect((await attach(jobId, USERS_FILE)).statusCode).toBe(400);
   });
 
+  it('tells a job that got nothing but refused files as failed, and why', async () => {
+    const jobId = await startJob();
+    const refused = await attach(jobId, '{"meta": 1}');
+    expect(refused.statusCode).toBe(400);
+    expect((await jobs.findJob(jobId))?.statusMessage).toContain(messageOf(refused));
+
+    const { data } = (await cancel(jobId)).json();
+    expect(data.status).toBe(5);
+    expect(data.status_message).toMatch(/was refused: /);
+  });
+
+  it('tells one that got a file as well as canceled', async () => {
+    const jobId = await startJob();
+    await attach(jobId, USERS_FILE);
+    await attach(jobId, '{"meta": 1}');
+    expect((await cancel(jobId)).json().data).toMatchObject({ status: 3, status_message: 'Canceled' });
+  });
+
   it('names who did it', async () => {
     const jobId = await startJob();
     await cancel(jobId);

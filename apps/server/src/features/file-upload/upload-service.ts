@@ -11,7 +11,7 @@ import type {
 
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
-import { badRequest, conflict, type HttpError, notFound } from '../../http/http-error.ts';
+import { badRequest, conflict, HttpError, type HttpErrorCode, notFound } from '../../http/http-error.ts';
 import { withSampleFiles } from './sample/sample-directory.ts';
 import { SAMPLE_FILE_NAME, type SampleWish } from './sample/sample-wish.ts';
 import type { ReceivedFile, UploadReceiver } from './upload-receiver.ts';
@@ -19,6 +19,14 @@ import type { ReceivedFile, UploadReceiver } from './upload-receiver.ts';
 /** Wire status of a job that takes files. */
 const RUNNING = 1;
 const MAX_FILE_NAME_LENGTH = 255;
+/** What is wrong with a file itself: sending it again brings the same. */
+const OF_THE_FILE: ReadonlySet<HttpErrorCode> = new Set([
+  'HTTP_BAD_REQUEST',
+  'HTTP_BAD_BODY',
+  'HTTP_BODY_TOO_LARGE',
+  'HTTP_UNSUPPORTED_ENCODING',
+  'HTTP_UNSUPPORTED_MEDIA_TYPE',
+]);
 
 export interface UploadServiceOptions {
   readonly jobs: FileUploadJobRepository;
@@ -39,7 +47,7 @@ export class UploadService {
 
   async attach(jobId: number, file: ReceivedFile): Promise<void> {
     await this.#assertRunning(jobId);
-    const stored = await this.#options.receiver.receive(file);
+    const stored = await this.#receive(jobId, file);
     const originalName = displayName(file.fileName) ?? UNKNOWN_FILE_NAMES[stored.fileType];
     await this.#enqueue({ jobId, originalName, ...stored });
   }
@@ -119,6 +127,19 @@ export class UploadService {
     }
 
     return canceled.job;
+  }
+
+  /** Of a file that is refused, the job remembers why: it may have been its only one. */
+  async #receive(jobId: number, file: ReceivedFile): ReturnType<UploadReceiver['receive']> {
+    try {
+      return await this.#options.receiver.receive(file);
+    } catch (error) {
+      if (error instanceof HttpError && OF_THE_FILE.has(error.code)) {
+        const name = displayName(file.fileName) ?? 'A file';
+        await this.#options.jobs.noteRefusal(jobId, `${name} was refused: ${error.message}`);
+      }
+      throw error;
+    }
   }
 
   /** A file that does not make it into the queue leaves nothing behind. */
