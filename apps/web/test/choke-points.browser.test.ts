@@ -28,6 +28,8 @@ beforeAll(async () => {
   chokePoints = (answer as { data: ChokePoints }).data;
 });
 
+const principals = (count: number) => `${written(count)} ${count === 1 ? 'principal' : 'principals'}`;
+
 const rowsOf = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
 
@@ -118,6 +120,14 @@ describe('choke points', () => {
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `choke-points-${theme}`);
 
+    const slider = page.getByRole('slider', { name: /How many relationships go/ });
+    await slider.press('Home');
+    await page
+      .getByText(new RegExp(`^After the first 1 of ${written(minimum_cut.count)} relationships`))
+      .getByText(principals(minimum_cut.exposed_after[0] ?? 0), { exact: true })
+      .waitFor();
+    await page.getByRole('link', { name: 'Try the first 1', exact: true }).waitFor();
+
     const mark = page.getByRole('button', { name: 'Mark it in the picture' }).first();
     await mark.click();
     await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
@@ -193,13 +203,13 @@ describe('choke points', () => {
       'environment_id=HOSTILE': {
         ...chokePoints,
         exposed_principals: 3,
-        minimum_cut: list,
+        minimum_cut: { ...list, exposed_after: [0] },
         choke_points: list,
       },
       'environment_id=NOBODY': {
         ...chokePoints,
         exposed_principals: 0,
-        minimum_cut: { count: 0, relationships: [] },
+        minimum_cut: { count: 0, relationships: [], exposed_after: [] },
         choke_points: { count: 0, relationships: [] },
       },
     };
@@ -308,7 +318,7 @@ describe('what if', () => {
     );
     await page.getByRole('timer').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByText('Cancelled: this variant is not worked out.').waitFor();
+    await page.getByText('Canceled: this variant is not worked out.').waitFor();
     held = false;
     await page.getByRole('button', { name: 'Work it out' }).click();
     await page.getByText('The variant could not be worked out').waitFor();

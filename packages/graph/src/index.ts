@@ -8,6 +8,7 @@ export type {
   StubColumns,
 } from './batch/graph-batch.ts';
 export { kindsOfMatched, leaveOutKinds } from './batch/leave-out-kinds.ts';
+export { countRemaining } from './cuts/count-remaining.ts';
 export { findMinimumCut } from './cuts/find-minimum-cut.ts';
 export { findLeadingPart } from './cuts/leading-part.ts';
 export { rankSingleCuts, type SingleCuts } from './cuts/rank-single-cuts.ts';

@@ -47,6 +47,7 @@ function chokePointsOf(drawn: Drawing, crossings?: (name: string) => boolean) {
     exposed: found.exposed,
     inseparable: found.inseparable,
     cut: Array.from(found.cut, (position) => names.get(position)),
+    remaining: [...found.remaining],
     single: Array.from(found.single.positions, (position, place) => [
       names.get(position),
       found.single.cutOff[place],
@@ -60,6 +61,7 @@ describe('choke points', () => {
       exposed: 3,
       inseparable: 0,
       cut: ['Helpers -ForceChangePassword-> Admin'],
+      remaining: [3, 0],
       single: [
         ['Helpers -ForceChangePassword-> Admin', 3],
         ['Office -MemberOf-> Helpers', 2],
@@ -90,7 +92,9 @@ describe('choke points', () => {
     });
 
     const contained = chokePointsOf(office.and('OU Unit\nAnn -GenericAll-> Unit\nUnit -Contains-> Admin'));
-    expect(contained.cut).toEqual(['Ann -GenericAll-> Unit', 'Helpers -ForceChangePassword-> Admin']);
+    // The first one alone cuts off Ben and Cleo, the second one nobody: Ann has both ways.
+    expect(contained.cut).toEqual(['Helpers -ForceChangePassword-> Admin', 'Ann -GenericAll-> Unit']);
+    expect(contained.remaining).toEqual([3, 1, 0]);
   });
 
   it('count whom nothing cuts off', () => {
@@ -117,6 +121,7 @@ describe('choke points', () => {
       exposed: 0,
       inseparable: 0,
       cut: [],
+      remaining: [0],
       single: [],
     });
   });

@@ -1,5 +1,6 @@
 import {
   type Bitmap,
+  countRemaining,
   excludeBits,
   findLeadingPart,
   findMinimumCut,
@@ -32,8 +33,10 @@ const BYTES_PER_LINKED_NODE = 80;
 
 /** What to remove so that nobody reaches the targets. Relationships are outbound positions. */
 export interface ChokePoints {
-  /** The fewest that cut off everybody who can be. */
+  /** The fewest that cut off everybody who can be; what alone cuts off most comes first. */
   readonly cut: Uint32Array;
+  /** How many principals outside still reach a target once the first of {@link cut} are gone; at place 0, none is. */
+  readonly remaining: Uint32Array;
   /** How many principals outside reach a target. */
   readonly exposed: number;
   /** How many of them cannot be cut off, because there is a way from them to a target that leads over lasting relationships alone. */
@@ -56,8 +59,21 @@ export function findChokePoints(
   const sources = excludeBits(findPrincipals(snapshot, model), closed);
   const part = findLeadingPart(snapshot, { kinds, goals: targets, entries: crossings, cancellation });
   reserveMemory(part.nodeCount * BYTES_PER_LINKED_NODE + part.ends.length * BYTES_PER_LINK);
-  const { positions: cut, inseparable } = findMinimumCut(part, { sources, isLasting, cancellation });
+  const { positions, inseparable } = findMinimumCut(part, { sources, isLasting, cancellation });
   const single = rankSingleCuts(part, { counted: sources, isLasting });
+  const cut = inOrder(positions, single);
+  const remaining = countRemaining(part, { cuts: cut, counted: sources, cancellation });
 
-  return { cut, exposed: single.reaching, inseparable, single };
+  return { cut, remaining, exposed: single.reaching, inseparable, single };
+}
+
+/** As good a beginning as there is for whoever cannot remove all of them. */
+function inOrder(cut: Uint32Array, single: SingleCuts): Uint32Array {
+  const cutOffAt = new Map(
+    Array.from(single.positions, (position, place) => [position, single.cutOff[place] as number]),
+  );
+
+  return cut.toSorted(
+    (left, right) => (cutOffAt.get(right) ?? 0) - (cutOffAt.get(left) ?? 0) || left - right,
+  );
 }

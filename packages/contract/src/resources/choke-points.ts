@@ -51,9 +51,16 @@ export const ChokePoints = Type.Object(
       minimum: 0,
       description: 'Those of them whom nothing cuts off: only structure lies between them and the zone',
     }),
-    minimum_cut: Type.Object(CutRelationships.properties, {
-      description: 'The fewest relationships without which no other principal reaches the zone',
-    }),
+    minimum_cut: Type.Object(
+      {
+        ...CutRelationships.properties,
+        exposed_after: Type.Array(Type.Integer({ minimum: 0 }), {
+          description:
+            'For each that is listed, how many principals still reach the zone once it and all before it are gone',
+        }),
+      },
+      { description: 'The fewest relationships without which no other principal reaches the zone' },
+    ),
     choke_points: Type.Object(CutRelationships.properties, {
       description: 'Every relationship that cuts off somebody by itself, those that cut off most first',
     }),

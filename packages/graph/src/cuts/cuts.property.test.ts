@@ -4,6 +4,7 @@ import { type Bitmap, createBitmap, hasBit, setBit } from '../property/bitmap.ts
 import { kindMaskOf } from '../topology/kind-mask.ts';
 import { type RandomGraph, randomGraph } from '../topology/random-graph.test-support.ts';
 import { ownerOfPosition } from '../topology/relationship-position.ts';
+import { countRemaining } from './count-remaining.ts';
 import { findMinimumCut } from './find-minimum-cut.ts';
 import { findLeadingPart } from './leading-part.ts';
 import { rankSingleCuts } from './rank-single-cuts.ts';
@@ -54,6 +55,29 @@ describe('cuts', () => {
         );
       }),
       { numRuns: 600 },
+    );
+  });
+
+  it('leave, one after the other, as many as a search from scratch each time finds', () => {
+    fc.assert(
+      fc.property(graphs, fc.infiniteStream(fc.nat()), ([graph, ...draws], order) => {
+        const scene = new Scene(graph, ...draws);
+        const cuts = Uint32Array.from(
+          scene.removable
+            .map((position) => [order.next().value ?? 0, position] as const)
+            .sort(([left], [right]) => left - right)
+            .map(([, position]) => position),
+        );
+        const remaining = countRemaining(scene.part(), { cuts, counted: scene.sources });
+
+        expect([...remaining]).toEqual(
+          Array.from(
+            { length: cuts.length + 1 },
+            (_, k) => scene.reaching(Array.from(cuts.subarray(0, k))).length,
+          ),
+        );
+      }),
+      { numRuns: 400 },
     );
   });
 });

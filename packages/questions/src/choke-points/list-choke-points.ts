@@ -47,10 +47,6 @@ export function listChokePoints(
     reserveMemory,
   });
   const cutOffAt = cutOffByPosition(found);
-  // What alone cuts off most comes first there as well.
-  const cut = [...found.cut].sort(
-    (left, right) => (cutOffAt.get(right) ?? 0) - (cutOffAt.get(left) ?? 0) || left - right,
-  );
   const list = (positions: Iterable<number>): CutRelationship[] =>
     Array.from(Iterator.from(positions).take(limit), (position) => ({
       ...presentRelationship(graph, position),
@@ -66,7 +62,11 @@ export function listChokePoints(
       member_count: iterateBits(targets).reduce((count) => count + 1, 0),
       exposed_principals: found.exposed,
       inseparable_principals: found.inseparable,
-      minimum_cut: { count: cut.length, relationships: list(cut) },
+      minimum_cut: {
+        count: found.cut.length,
+        relationships: list(found.cut),
+        exposed_after: [...found.remaining.subarray(1, limit + 1)],
+      },
       choke_points: { count: found.single.positions.length, relationships: list(found.single.positions) },
     },
   };

@@ -6,7 +6,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { searchOfChanges } from '../../parts/addresses/simulation-search.ts';
-import { fitsInAddress } from '../../parts/addresses/variant.ts';
 import { isDerivedOnly, type WorkOrder } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { TagField } from '../../parts/zones/tag-field.tsx';
@@ -16,14 +15,16 @@ import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-fiel
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
-import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
+import { ButtonLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { chokePointsQuery, MAX_LISTED } from './choke-point-queries.ts';
 import { CHOKE_POINT_LISTS, type ChokePointList, type ChokePointSearch } from './choke-point-search.ts';
+import { CutCurve } from './cut-curve.tsx';
 import { CUT_KINDS, type DrawnCut, drawCut } from './cut-graph.ts';
 import { CutTable } from './cut-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindingTypeField } from './finding-type-field.tsx';
+import { CUT_NAME, changesOf, countThatFit } from './try-cut.ts';
 
 const route = getRouteApi('/frame/attack-paths/choke-points');
 const ON_A_PAGE = 25;
@@ -212,6 +213,11 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
           </Text>
         </Stack>
       )}
+      <CutCurve
+        key={`${chokePoints.asset_group_tag_id} ${zone.place} ${search.finding ?? ''}`}
+        chokePoints={chokePoints}
+        zone={zone}
+      />
       <Tabs
         value={list}
         keepMounted={false}
@@ -263,15 +269,9 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
 function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; readonly zone: ZoneWords }) {
   const { minimum_cut, exposed_principals } = chokePoints;
   const { relationships, count } = minimum_cut;
-  const changes = relationships.map(({ source, kind, target }) => ({
-    type: 'remove' as const,
-    source: String(source.id),
-    kind,
-    target: String(target.id),
-  }));
-  const name = 'Minimum cut';
-  const canTry =
-    count > 0 && count === relationships.length && fitsInAddress([{ name, changes, isMended: true }]);
+  const changes = changesOf(chokePoints);
+  // Of a larger one, the first can be tried beside the curve.
+  const canTry = count > 0 && countThatFit(changes) === count;
   const orders: readonly WorkOrder[] = relationships.map(({ source, kind, target, cut_off_principals }) => ({
     action: 'Remove',
     source: { name: source.name, objectId: source.object_id, kind: source.kind },
@@ -284,18 +284,10 @@ function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; rea
   return (
     <Group gap="sm" wrap="nowrap">
       {canTry ? (
-        <ButtonLink to="/attack-paths/what-if" search={searchOfChanges(name, changes, true)}>
+        <ButtonLink to="/attack-paths/what-if" search={searchOfChanges(CUT_NAME, changes, true)}>
           Try this cut
         </ButtonLink>
-      ) : count === 0 ? null : (
-        <Text size="xs" c="dimmed" maw={200}>
-          The cut is too large to be tried as a whole. Narrow it down, or try parts of it in the{' '}
-          <PageLink inherit to="/attack-paths/what-if">
-            workbench
-          </PageLink>
-          .
-        </Text>
-      )}
+      ) : null}
       <WorkOrderMenu
         title={`Work orders: keep everybody out of ${zone.name}`}
         summary={`${countOf(count, 'relationship')} to remove together, so that nobody who can be cut off reaches ${zone.name} ${zone.place}; ${countOf(exposed_principals, 'principal')} can today.${relationships.length < count ? ` Listed are the first ${formatNumber(relationships.length)}.` : ''}`}

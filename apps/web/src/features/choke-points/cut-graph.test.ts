@@ -23,7 +23,7 @@ const chokePoints = (relationships: ReturnType<typeof relationship>[]): ChokePoi
   member_count: 3,
   exposed_principals: 12,
   inseparable_principals: 2,
-  minimum_cut: { count: relationships.length, relationships },
+  minimum_cut: { count: relationships.length, relationships, exposed_after: relationships.map(() => 2) },
   choke_points: { count: 0, relationships: [] },
 });
 const options = { zone: 'Tier Zero', place: 'all environments' };
