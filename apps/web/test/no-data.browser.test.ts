@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { logIn } from './browser/log-in.ts';
+import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { shareService } from './browser/share-service.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService('empty');
+const sample = await shareService('sample');
 
 async function open(theme: Theme, address: string) {
   const page = await browser.open({ theme, width: 1280, height: 900 });
@@ -17,7 +19,8 @@ async function open(theme: Theme, address: string) {
 }
 
 /** What reads like an all-clear, where there is nothing to judge by. */
-const ALL_CLEAR = /nothing to cut|nothing that is wrong|found nothing here|Nobody outside/;
+const ALL_CLEAR =
+  /nothing to cut|nothing that is wrong|found nothing here|Nobody outside|every type has as many|ends no finding|gave anybody a path|every end that was uploaded/;
 
 describe('without data, nothing reads like an all-clear', () => {
   it.each(['light', 'dark'] as const)('at choke points, %s', async (theme) => {
@@ -44,10 +47,51 @@ describe('without data, nothing reads like an all-clear', () => {
     await takePicture(page, 'no-data-posture-light');
   });
 
+  it.each([
+    ['/attack-paths/what-if', 'Nothing was analysed yet'],
+    ['/privilege-zones', 'Tier Zero'],
+    ['/privilege-zones/1', 'Nothing is in the zone yet'],
+    ['/administration/data-quality', 'Nothing has been counted yet'],
+    ['/administration/waiting-relationships', 'The graph is empty'],
+    ['/administration/waiting-relationships?kind=Nobody', 'No waiting relationship matches these filters'],
+    ['/posture/diff', 'Nothing has been analysed yet'],
+    ['/posture?environment_id=S-1-5-21-9', 'Nothing has been analysed yet'],
+    ['/attack-paths?environment_id=S-1-5-21-9', 'The graph is empty'],
+  ])('at %s', async (address, told) => {
+    const page = await open('light', address);
+    await page.getByText(told).first().waitFor();
+    expect(await page.getByText(ALL_CLEAR).count()).toBe(0);
+  });
+
   it('at a statement with a misspelt kind', async () => {
     const statement = Buffer.from('MATCH (n:Usre) RETURN n').toString('base64url');
     const page = await open('light', `/explore?searchType=cypher&cypherSearch=${statement}`);
     await page.getByText('Did you mean "User"?').waitFor();
     await takePicture(page, 'no-data-cypher-light');
+  });
+});
+
+const GONE = 'S-1-5-21-9';
+
+describe('an environment that nothing is known of', () => {
+  it.each([
+    [`/?environment_id=${GONE}`, 'was not analysed, or is gone'],
+    [`/attack-paths?environment_id=${GONE}`, 'No finding matches these filters'],
+    [`/attack-paths/choke-points?environment_id=${GONE}`, 'environment not found'],
+    [`/posture?environment_id=${GONE}`, 'had numbers of this environment'],
+    [`/administration/data-quality?environment=${GONE}`, 'not in the graph any more'],
+    [`/privilege-zones/1?environment=${GONE}`, 'Take away a filter'],
+  ])('is none that is safe: %s', async (address, told) => {
+    const page = await browser.open({ width: 1280, height: 900 });
+    await openAsAdministrator(page, sample, address);
+    await page.getByText(told).first().waitFor();
+    expect(await page.getByText(ALL_CLEAR).count()).toBe(0);
+  });
+
+  it('is named as one that is not in the graph', async () => {
+    const page = await browser.open({ width: 1280, height: 900 });
+    await openAsAdministrator(page, sample, `/attack-paths?environment_id=${GONE}`);
+    const field = page.getByRole('combobox', { name: 'Environment', exact: true });
+    await expect.poll(() => field.inputValue()).toBe(`${GONE} (not in the graph)`);
   });
 });

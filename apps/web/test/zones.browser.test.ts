@@ -22,6 +22,7 @@ interface Tag {
   readonly name: string;
   readonly type: number;
   readonly position: number | null;
+  readonly analysis_enabled: boolean | null;
   readonly counts: { readonly members: number; readonly selectors: number };
 }
 
@@ -77,6 +78,8 @@ describe('zones and labels', () => {
     await dialog.getByRole('button', { name: 'Create zone' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Service accounts' }).waitFor();
+    expect((await readTag('Service accounts')).analysis_enabled).toBe(true);
+    expect(await page.getByText('Not analysed', { exact: true }).count()).toBe(0);
     await page.getByText('There is no rule yet').waitFor();
     await page.getByRole('link', { name: 'New rule' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Users with a service principal name');

@@ -1,9 +1,9 @@
 import type { Environment } from '@secgraph/contract';
 import { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
-import { environmentsQuery } from '../api/environments.ts';
+import { environmentsQuery, goneEnvironmentQuery } from '../api/environments.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { groupEnvironments } from './environment-words.ts';
+import { goneEnvironment, groupEnvironments } from './environment-words.ts';
 
 export interface EnvironmentFieldProps {
   readonly value: string | undefined;
@@ -15,6 +15,7 @@ export interface EnvironmentFieldProps {
 /** All environments, or one of them: by what they are, because a domain and a tenant may be called the same. */
 export function EnvironmentField({ value, hasNone = false, onChange }: EnvironmentFieldProps) {
   const { data = NONE } = useQuery(environmentsQuery);
+  const goneName = useGoneName(value === NO_ENVIRONMENT || data === NONE ? undefined : value, data);
   const byType = groupEnvironments(data);
   const groups =
     byType.size < 2
@@ -32,7 +33,7 @@ export function EnvironmentField({ value, hasNone = false, onChange }: Environme
           ...(hasNone ? [[NO_ENVIRONMENT, NO_ENVIRONMENT_NAME] as const] : []),
         ])
       }
-      {...(value === NO_ENVIRONMENT ? { goneName: NO_ENVIRONMENT_NAME } : {})}
+      goneName={value === NO_ENVIRONMENT ? NO_ENVIRONMENT_NAME : goneEnvironment(goneName, value)}
       groups={groups}
       value={value}
       nothingFound="No environment has such a name."
@@ -42,6 +43,14 @@ export function EnvironmentField({ value, hasNone = false, onChange }: Environme
 }
 
 const NONE: readonly Environment[] = [];
+
+/** What an environment was called that is not in the graph any more: findings remember it. */
+function useGoneName(id: string | undefined, known: readonly Environment[]): string | undefined {
+  const isGone = id !== undefined && !known.some((environment) => environment.id === id);
+  const { data } = useQuery({ ...goneEnvironmentQuery(id ?? ''), enabled: isGone });
+
+  return isGone ? (data ?? undefined) : undefined;
+}
 
 /** Names of environments by object id. */
 export function useEnvironmentNames(): ReadonlyMap<string, string> {

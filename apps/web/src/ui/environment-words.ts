@@ -35,3 +35,8 @@ export function groupEnvironments<One extends TypedEnvironment>(
     names.flatMap((name) => (groups.has(name) ? [[name, groups.get(name) ?? []] as const] : [])),
   );
 }
+
+/** What an environment is called that the graph does not know, or not any more: its id alone says nothing. */
+export function goneEnvironment(name: string | null | undefined, id: string | undefined): string {
+  return `${name || id || ''} (not in the graph)`;
+}

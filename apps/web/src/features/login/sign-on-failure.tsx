@@ -20,7 +20,7 @@ const EXPLANATIONS: Readonly<Record<SignOnFailure, Explanation>> = {
   declined: {
     title: 'The login service has let nobody in',
     advice:
-      'It was cancelled there, or you may not use this application. Try again, or ask who manages your account there.',
+      'It was canceled there, or you may not use this application. Try again, or ask who manages your account there.',
   },
   rejected: {
     title: 'The answer of the login service could not be trusted',

@@ -5,7 +5,8 @@ import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber, readTime } from '../../ui/format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 
 /** While one is under way, how far it is. */
 export function AnalysisNote({ hasNumbers }: { readonly hasNumbers: boolean }) {
@@ -45,8 +46,33 @@ function describe({ status, analysis_progress: progress }: DatapipeStatus): stri
     : `An analysis is under way: ${formatNumber(progress.done)} of ${formatNumber(progress.total)} steps.`;
 }
 
-/** Shown where there is data, but no analysis has told yet what it means. */
-export function NotAnalysed() {
+/** Shown where there is data, but no analysis has told yet what it means, or none could. */
+export function NotAnalysed({ hasEnvironments }: { readonly hasEnvironments: boolean }) {
+  const { data: status } = useQuery(datapipeQuery);
+  const endedAt = status && readTime(status.last_analysis_run_at);
+
+  return endedAt === undefined ? <NeverAnalysed /> : <NothingJudged {...{ endedAt, hasEnvironments }} />;
+}
+
+interface NothingJudgedProps {
+  readonly endedAt: Date;
+  readonly hasEnvironments: boolean;
+}
+
+/** There is an analysis, but no number: exposure is that of zones, in environments. */
+function NothingJudged({ endedAt, hasEnvironments }: NothingJudgedProps) {
+  return (
+    <Alert variant="outline" color="gray" title="There is no exposure to show" role="status" mb="lg">
+      The last analysis ended <RelativeTime time={endedAt} />, but{' '}
+      {hasEnvironments
+        ? 'it has no numbers of these domains and tenants yet: they came in after it, or no zone is analysed.'
+        : 'the graph holds no domain, no tenant and no other environment that exposure could be told of.'}{' '}
+      That says nothing about safety.
+    </Alert>
+  );
+}
+
+function NeverAnalysed() {
   const mayAnalyse = usePermission('graphdb/Write');
   const { data: status } = useQuery(datapipeQuery);
   const analyse = useMutation({ mutationFn: () => call('request-analysis') });

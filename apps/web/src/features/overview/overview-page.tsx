@@ -124,7 +124,7 @@ function KnownSubject({ search, environments, tags }: KnownSubjectProps) {
   return (
     <>
       <AnalysisNote hasNumbers={isAnalysed} />
-      {isAnalysed ? null : <NotAnalysed />}
+      {isAnalysed ? null : <NotAnalysed hasEnvironments={environments.length > 0} />}
       {isAnalysed && subject === undefined ? (
         <Text>This environment or zone was not analysed, or is gone. Choose another one above.</Text>
       ) : null}

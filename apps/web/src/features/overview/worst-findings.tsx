@@ -38,7 +38,9 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
               <Text c="dimmed">
                 {isEmptyZone
                   ? 'The zone has no members here, so there was nothing to look for.'
-                  : 'The last analysis found nothing here.'}
+                  : environment?.collected === false
+                    ? 'Nothing of this environment was collected, so there was nothing to look at.'
+                    : 'The last analysis found nothing here.'}
               </Text>
             );
           }

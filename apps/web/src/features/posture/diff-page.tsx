@@ -1,5 +1,6 @@
 import { Alert, Group, Select, Stack, Text, Title } from '@mantine/core';
 import type { CallAnswer } from '@secgraph/client';
+import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Answered } from '../../ui/answered.tsx';
@@ -74,7 +75,7 @@ export function DiffPage() {
           />
           <ZoneField
             value={search.asset_group_tag_id}
-            placeholder="Tier zero and hygiene"
+            placeholder="Tier Zero and hygiene"
             onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
           />
         </Group>
@@ -157,12 +158,29 @@ function Difference({ subject, search, onChange }: DifferenceProps) {
         <>
           <Extent diff={diff} />
           <Exposures diff={diff} />
-          <Reasons subject={subject} search={search} />
+          {isUnknown(diff, subject) ? <NothingKnown /> : <Reasons subject={subject} search={search} />}
           <DiffSteps diff={diff} search={search} />
           <ChangeLists diff={diff} subject={subject} search={search} onChange={onChange} />
         </>
       )}
     </Answered>
+  );
+}
+
+/** Neither of the two has numbers of what was asked about; of hygiene and of no environment, there never are any. */
+function isUnknown(
+  { exposures }: Diff,
+  { environment_id: environment, asset_group_tag_id: zone }: DiffSubject,
+) {
+  return exposures.length === 0 && zone !== HYGIENE && environment !== NO_ENVIRONMENT;
+}
+
+function NothingKnown() {
+  return (
+    <Alert variant="outline" color="gray" title="There is no data to tell" role="status">
+      Neither analysis has numbers of what is asked about: it was not in the graph, or not analysed. That
+      nothing came or went says nothing about safety.
+    </Alert>
   );
 }
 
@@ -265,7 +283,7 @@ function Reasons({ subject, search }: Pick<DifferenceProps, 'subject' | 'search'
       />
       {count > shown.length ? (
         <Text size="xs" c="dimmed">
-          The first {shown.length} of {formatNumber(count)};{' '}
+          The first {formatNumber(shown.length)} of {formatNumber(count)};{' '}
           <PageLink
             inherit
             to="/posture/diff"

@@ -81,7 +81,7 @@ export function PosturePage() {
           />
           <ZoneField
             value={zoneId}
-            placeholder="Tier zero and hygiene"
+            placeholder="Tier Zero and hygiene"
             onChange={(asset_group_tag_id) => change({ asset_group_tag_id })}
           />
           <RangeField search={search} span={span} onChange={change} />
@@ -168,10 +168,17 @@ function RangeField({ search, span, onChange }: RangeFieldProps) {
 }
 
 /** Nothing has been analysed within the span of time, or ever. */
-function NothingKnown() {
+function NothingKnown({ environmentId }: Pick<PostureSubject, 'environmentId'>) {
   const { data: status } = useQuery(datapipeQuery);
-  if (status === undefined || readTime(status.last_complete_analysis_at) !== undefined) {
-    return <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>;
+  if (status === undefined || readTime(status.last_analysis_run_at) !== undefined) {
+    return environmentId !== undefined ? (
+      <Text>
+        No analysis within this span of time had numbers of this environment: it was not in the graph, or not
+        collected. Choose another one, or a longer span.
+      </Text>
+    ) : (
+      <Text>No analysis within this span of time. Choose a longer one, or wait for the next one.</Text>
+    );
   }
 
   return (
@@ -275,7 +282,7 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
     >
       {([history, { findings }]) =>
         history.data.length === 0 ? (
-          <NothingKnown />
+          <NothingKnown environmentId={subject.environmentId} />
         ) : (
           <>
             <Summary subject={subject} search={search} history={history} />

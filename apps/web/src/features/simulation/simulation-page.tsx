@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { datapipeQuery } from '../../api/datapipe.ts';
 import {
   type Measure,
   type SimulationSearch,
@@ -18,6 +19,7 @@ import {
 import { isDerivedOnly, type WorkOrder, type WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
+import { readTime } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { AddChangeForm } from './add-change-form.tsx';
@@ -50,6 +52,10 @@ export function SimulationPage() {
   const results = requests.map((request) => answers[places.get(JSON.stringify(request)) ?? -1]);
   const simulations = results.map((result) => result?.data);
   const isAnyKnown = simulations.some((simulation) => simulation !== undefined);
+  // Without zones and findings of either side, that nothing ends and comes would read like good news.
+  const isAnyTold = simulations.some(
+    (simulation) => simulation !== undefined && simulation.zones.length + simulation.findings.length > 0,
+  );
 
   /** Begins with the address as it is by then, so that what was changed a moment before is not lost. */
   const edit = (change: (all: readonly Variant[], open: number) => readonly Variant[]) =>
@@ -184,6 +190,7 @@ export function SimulationPage() {
           )}
           <AddChangeForm onAdd={addChanges} canAdd={fits} />
         </Stack>
+        <NeverAnalysed />
         <SimulationState
           result={results[open]}
           request={requests[open]}
@@ -220,17 +227,33 @@ export function SimulationPage() {
                 }
               />
             </Stack>
-            <Stack gap="xs">
-              <Title order={2}>Types of findings that change</Title>
-              <TypeComparison variants={variants} simulations={simulations} />
-            </Stack>
+            {isAnyTold ? (
+              <Stack gap="xs">
+                <Title order={2}>Types of findings that change</Title>
+                <TypeComparison variants={variants} simulations={simulations} />
+              </Stack>
+            ) : null}
           </>
         ) : null}
-        {simulations[open] === undefined ? null : (
+        {simulations[open] === undefined || !isAnyTold ? null : (
           <ChangedFindings key={open} simulation={simulations[open]} name={variant.name} />
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** What is compared with begins with an analysis: before, zones have no members and nothing is derived. */
+function NeverAnalysed() {
+  const { data: status } = useQuery(datapipeQuery);
+
+  return status === undefined || readTime(status.last_analysis_run_at) !== undefined ? null : (
+    <WarningCard title="Nothing was analysed yet">
+      <Text size="sm">
+        Until the first analysis, nobody knows what “now” is: zones have no members, and what attacks need is
+        not derived. Upload files of a collector, or have the graph analysed, before comparing.
+      </Text>
+    </WarningCard>
   );
 }
 

@@ -50,7 +50,7 @@ export function SimulationState({ result, request, isEmpty }: SimulationStatePro
 
   return result.data === undefined ? (
     <Group gap="sm" role="status">
-      <Text size="sm">Cancelled: this variant is not worked out.</Text>
+      <Text size="sm">Canceled: this variant is not worked out.</Text>
       <Button size="xs" variant="default" onClick={() => void result.refetch()}>
         Work it out
       </Button>

@@ -33,7 +33,8 @@ export function ZoneComparison({ variants, simulations, measure, onMeasure }: Zo
   if (rows.length === 0) {
     return (
       <Text size="sm" role="status">
-        No zone is analysed: switch the analysis of one on, under Zones and labels.
+        There is no data to compare: no zone is analysed, or the graph holds no domain, no tenant and no other
+        environment. This says nothing about what the changes would do.
       </Text>
     );
   }

@@ -66,6 +66,7 @@ export function WaitingPage() {
         />
       </Group>
       <WaitingTable
+        isNarrowed={isNarrowed(search)}
         answer={answer}
         onPage={(skip) => void navigate({ search: (old) => ({ ...old, skip }) })}
         onDrop={mayDrop ? (one) => setDrop({ one }) : undefined}

@@ -1,4 +1,6 @@
 import type { WaitingRelationship } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { readTime } from '../../ui/format.ts';
@@ -10,19 +12,21 @@ import { describeEnd, describeWait } from './waiting-words.ts';
 export const WAITING_ON_A_PAGE = 50;
 
 export interface WaitingTableProps extends Pick<AnsweredTableProps<WaitingRelationship, never>, 'answer'> {
+  /** Whether filters leave something out. */
+  readonly isNarrowed: boolean;
   readonly onPage: (skip: number | undefined) => void;
   /** Undefined: the role does not allow it. */
   readonly onDrop: ((relationship: WaitingRelationship) => void) | undefined;
 }
 
-export function WaitingTable({ answer, onPage, onDrop }: WaitingTableProps) {
+export function WaitingTable({ answer, isNarrowed, onPage, onDrop }: WaitingTableProps) {
   return (
     <AnsweredTable
       answer={answer}
       problem="The relationships that wait could not be listed"
       waiting="Reading the relationships that wait"
       height={240}
-      empty="No relationship waits: every end that was uploaded has its node."
+      empty={<NothingWaits isNarrowed={isNarrowed} />}
       label="Waiting relationships"
       keyOf={({ id }) => id}
       minWidth={900}
@@ -55,5 +59,19 @@ export function WaitingTable({ answer, onPage, onDrop }: WaitingTableProps) {
       ]}
       paging={{ noun: 'relationship', limit: WAITING_ON_A_PAGE, onPage }}
     />
+  );
+}
+
+/** Nothing that waits is good news only where there is something, and all of it is looked at. */
+function NothingWaits({ isNarrowed }: Pick<WaitingTableProps, 'isNarrowed'>) {
+  const { data: isGraphEmpty } = useQuery(isGraphEmptyQuery);
+  if (isNarrowed) {
+    return <>No waiting relationship matches these filters.</>;
+  }
+
+  return isGraphEmpty === true ? (
+    <>The graph is empty, and no relationship waits for nodes of it.</>
+  ) : (
+    <>No relationship waits: every end that was uploaded has its node.</>
   );
 }

@@ -8,7 +8,7 @@ import { stateOfRule } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -182,14 +182,14 @@ function MembersButton({ rule, isChosen, onChoose }: MembersButtonProps) {
     return null;
   }
 
-  const count = formatNumber(rule.counts.members);
+  const { members } = rule.counts;
   return (
     <TextButton
       aria-pressed={isChosen}
-      aria-label={`Show the ${count} members of ${inLine(rule.name)}`}
+      aria-label={`Show the ${countOf(members, 'member')} of ${inLine(rule.name)}`}
       onClick={onChoose}
     >
-      {count}
+      {formatNumber(members)}
     </TextButton>
   );
 }

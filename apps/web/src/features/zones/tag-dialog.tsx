@@ -1,4 +1,5 @@
 import { Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { isStatus } from '@secgraph/client';
 import { listGlyphs, RESERVED_GLYPHS } from '@secgraph/graph-schema';
 import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -103,9 +104,10 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
           onChange={({ currentTarget }) => change({ requireCertify: currentTarget.checked })}
         />
       ) : null}
-      {isZone && tag !== undefined && !isHighest ? (
+      {isZone && !isHighest ? (
         <Switch
           label="Find attack paths that lead into the zone"
+          description="Without it, no exposure and no findings are worked out for it."
           checked={fields.isAnalysed}
           onChange={({ currentTarget }) => change({ isAnalysed: currentTarget.checked })}
         />
@@ -171,7 +173,8 @@ function fieldsOf(tag: CountedTag | undefined): Fields {
     description: tag?.description ?? '',
     position: tag?.position ?? undefined,
     requireCertify: tag?.require_certify ?? false,
-    isAnalysed: tag?.analysis_enabled ?? false,
+    // Whoever makes a zone wants to know who gets in.
+    isAnalysed: tag === undefined || tag.analysis_enabled === true,
     glyph: tag?.glyph ?? '',
   };
 }
@@ -182,6 +185,16 @@ function problemOfName(name: string, word: string): string | undefined {
   }
 
   return NAME.test(name) ? undefined : 'Only letters, digits, spaces and underscores.';
+}
+
+/** Wire: no zone begins with it. Where the service analyses tier zero alone, the page of the zone tells. */
+async function startAnalysis(tagId: number): Promise<void> {
+  const input = { params: { asset_group_tag_id: tagId }, body: { analysis_enabled: true } };
+  await call('update-asset-group-tag', input).catch((error: unknown) => {
+    if (!isStatus(error, 403)) {
+      throw error;
+    }
+  });
 }
 
 async function saveTag(type: number, tag: CountedTag | undefined, fields: Fields): Promise<number> {
@@ -198,6 +211,9 @@ async function saveTag(type: number, tag: CountedTag | undefined, fields: Fields
         ...(isZone && glyph !== '' ? { glyph } : {}),
       },
     });
+    if (isZone && isAnalysed) {
+      await startAnalysis(data.id);
+    }
     return data.id;
   }
 

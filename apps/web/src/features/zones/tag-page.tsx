@@ -88,6 +88,11 @@ function KnownTag({ tag, isTagging, search, onChange }: KnownTagProps) {
               Members are certified
             </Badge>
           ) : null}
+          {tag.type === TAG_TYPES.zone && tag.analysis_enabled !== true ? (
+            <Badge variant="default" tt="none" title="No exposure and no findings are worked out for it">
+              Not analysed
+            </Badge>
+          ) : null}
           <Text size="xs" c="dimmed">
             Changed <RelativeTime time={new Date(tag.updated_at)} /> by <bdi>{inLine(tag.updated_by)}</bdi>
           </Text>

@@ -37,7 +37,10 @@ function Tasks({ pages, onMore }: TasksProps) {
   return (
     <>
       <Text size="xs" c="dimmed">
-        {tasks.length < count ? `The first ${tasks.length} of ${count} files` : countOf(count, 'file')} done
+        {tasks.length < count
+          ? `The first ${formatNumber(tasks.length)} of ${countOf(count, 'file')}`
+          : countOf(count, 'file')}{' '}
+        done
       </Text>
       <ul className={classes['tasks']}>
         {tasks.map((task) => (

@@ -22,8 +22,12 @@ function parameter(key: string, first: Value, value: Value = first): Parameter {
 describe('parameters', () => {
   it.each([
     [{ enabled: false, rrule: '' }, 'Off, Recurrence rule: none', ['switch', 'lines']],
-    [{ enabled: true, expiration_period: 90 }, 'On, Expiration period: 90', ['switch', 'number']],
-    [{ duration: 'P90D' }, 'Duration: P90D', ['text']],
+    [{ enabled: true, expiration_period: 90 }, 'On, Expiration period: 90 days', ['switch', 'number']],
+    [{ duration: 'P90D' }, 'Duration: 90 days', ['text']],
+    [{ duration: 'P1DT12H' }, 'Duration: 1 day 12 hours', ['text']],
+    [{ duration: 'P' }, 'Duration: P', ['text']],
+    [{ duration: 'soon' }, 'Duration: soon', ['text']],
+    [{ base_ttl: 'PT1M' }, 'Of everything else: 1 minute', ['text']],
     [{ after_boot: true }, 'After boot: yes', ['switch']],
   ])('have fields of their own types: %j', (value, said, types) => {
     expect(describeValue(parameter('x.y', value))).toBe(said);

@@ -1,4 +1,5 @@
 import type { Parameter } from '@secgraph/contract';
+import { countOf, formatNumber } from '../../../ui/format.ts';
 
 type Value = Parameter['value'];
 
@@ -79,9 +80,36 @@ export function describeValue(parameter: Parameter): string {
             : 'Off'
           : `${label}: ${value === true ? 'yes' : 'no'}`;
       }
-      return value === '' ? `${label}: none` : `${label}: ${String(value)}`;
+      return value === '' ? `${label}: none` : `${label}: ${wordsOf(name, value)}`;
     })
     .join(', ');
+}
+
+/** Durations and recurrence rules as people say them; what is neither, as it stands. */
+function wordsOf(name: string, value: unknown): string {
+  const text = String(value);
+  if (HELP[name] === DURATION) {
+    return describeDuration(text) ?? text;
+  }
+  if (name === 'expiration_period' && typeof value === 'number') {
+    return countOf(value, 'day');
+  }
+
+  return typeof value === 'number' ? formatNumber(value) : text;
+}
+
+const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'];
+const DURATION_FORM =
+  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** `P90D` → "90 days"; undefined: it is none. */
+function describeDuration(text: string): string | undefined {
+  const [, ...counts] = DURATION_FORM.exec(text) ?? [];
+  const parts = counts.flatMap((count, place) =>
+    count === undefined ? [] : [countOf(Number(count), UNITS[place] ?? '')],
+  );
+
+  return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 export function isChanged({

@@ -1,5 +1,6 @@
 import type { User } from '@secgraph/contract';
 import { useEnvironmentNames } from '../../../ui/environment-field.tsx';
+import { goneEnvironment } from '../../../ui/environment-words.ts';
 import { inLine } from '../../../ui/in-line.ts';
 
 export interface SeenEnvironmentsProps {
@@ -22,7 +23,7 @@ export function SeenEnvironments({ user }: SeenEnvironmentsProps) {
   return list.map(({ id, environment_id: environment }, index) => (
     <span key={id}>
       {index === 0 ? '' : ', '}
-      <bdi>{inLine(names.get(environment) ?? '', NAME_LENGTH) || environment}</bdi>
+      <bdi>{inLine(names.get(environment) ?? goneEnvironment(undefined, environment), NAME_LENGTH)}</bdi>
     </span>
   ));
 }

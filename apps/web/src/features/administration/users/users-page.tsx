@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { selfQuery, usePermission, useSelf } from '../../../session/session.ts';
 import { mapAnswer } from '../../../ui/answered.tsx';
 import { pageOf } from '../../../ui/answered-table.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserDialogs, type UserStep } from './user-dialogs.tsx';
@@ -102,7 +103,7 @@ function NothingFound({ count }: { readonly count: number }) {
     <Stack gap={2}>
       <Text size="sm">No user matches these filters.</Text>
       <Text size="sm" c="dimmed">
-        Without them, there are {count}.
+        Without them, there {count === 1 ? 'is' : 'are'} {formatNumber(count)}.
       </Text>
     </Stack>
   );

@@ -23,6 +23,7 @@ import { useExplore } from '../explore-context.tsx';
 import { useMarkItems } from '../marks/use-mark-items.ts';
 import { useKeptNodes } from '../node-search/kept-nodes.ts';
 import { useShowNode } from '../node-search/use-show-node.ts';
+import { asEnd } from '../pathfinding/choose-ends.ts';
 import type { MenuItem } from './menu-item.ts';
 import type { MenuNode } from './menu-target.ts';
 
@@ -59,14 +60,14 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
         label: 'Set as start of a path',
         icon: faPlay,
         group: 'ends',
-        perform: () => setSearch({ ...PATHS, pathMode: 'between', primarySearch: objectId }),
+        perform: () => setSearch({ ...PATHS, ...asEnd('primarySearch', objectId, search) }),
       },
       {
         id: 'set-end',
         label: 'Set as end of a path',
         icon: faFlagCheckered,
         group: 'ends',
-        perform: () => setSearch({ ...PATHS, pathMode: 'between', secondarySearch: objectId }),
+        perform: () => setSearch({ ...PATHS, ...asEnd('secondarySearch', objectId, search) }),
       },
       {
         id: 'paths-to',

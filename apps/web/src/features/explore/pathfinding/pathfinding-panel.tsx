@@ -1,11 +1,13 @@
 import { faArrowsUpDown, faFilter } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Button, Collapse, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type ExploreSearch, PATH_MODES, type PathMode } from '../../../parts/addresses/explore-search.ts';
+import { PATH_MODES, type PathMode } from '../../../parts/addresses/explore-search.ts';
 import { KindMenu } from '../../../parts/node-search/kind-menu.tsx';
 import { NodeSearchBox } from '../../../parts/node-search/node-search-box.tsx';
+import { countOf, formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
+import { changeMode } from './choose-ends.ts';
 import { ExclusionList } from './exclusion-list.tsx';
 import { FilterPresetBar } from './filter-preset-bar.tsx';
 import { type KindFilter, readKindFilter, writeKindFilter } from './kind-filter.ts';
@@ -40,7 +42,11 @@ export function PathfindingPanel() {
         label="Paths"
         value={mode}
         data={PATH_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
-        onChange={({ currentTarget }) => setSearch(changeMode(mode, currentTarget.value, search))}
+        onChange={({ currentTarget }) =>
+          setSearch(
+            changeMode(mode, PATH_MODES.find((known) => known === currentTarget.value) ?? mode, search),
+          )
+        }
       />
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <Stack gap="xs" flex={1}>
@@ -110,24 +116,6 @@ export function PathfindingPanel() {
   );
 }
 
-/** The node that was looked at stays, whichever end the new mode asks for. */
-function changeMode(
-  from: PathMode,
-  value: string,
-  { primarySearch, secondarySearch }: ExploreSearch,
-): ExploreSearch {
-  const pathMode = PATH_MODES.find((known) => known === value) ?? from;
-  const [before, after] = [ENDS_OF_MODE[from], ENDS_OF_MODE[pathMode]];
-  const known = primarySearch ?? secondarySearch;
-  const isMoved = before.start !== after.start && before.end !== after.end;
-  const ends = {
-    ...(after.start && (isMoved || primarySearch === undefined) ? { primarySearch: known } : {}),
-    ...(after.end && (isMoved || secondarySearch === undefined) ? { secondarySearch: known } : {}),
-  };
-
-  return { pathMode: pathMode === 'between' ? undefined : pathMode, ...ends };
-}
-
 function KindFilterBox() {
   const { search, setSearch } = useExplore();
   const platforms = usePathPlatforms();
@@ -146,8 +134,8 @@ function KindFilterBox() {
         onClick={() => setIsOpen(!isOpen)}
       >
         {filter.size === allKinds.length
-          ? `All ${allKinds.length} kinds`
-          : `${filter.size} of ${allKinds.length} kinds`}
+          ? `All ${countOf(allKinds.length, 'kind')}`
+          : `${formatNumber(filter.size)} of ${countOf(allKinds.length, 'kind')}`}
       </Button>
       <Collapse expanded={isOpen}>
         <Stack gap="xs" mt="xs">

@@ -6,6 +6,7 @@ import { SAVED_QUERIES_KEY, sharingQuery } from '../../../parts/cypher/library-q
 import { useSelf } from '../../../session/session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { sharableUsers, usersQuery } from './sharable-users.ts';
 
 export interface ShareQueryDialogProps {
@@ -144,7 +145,7 @@ function UserPicker({ sharedIds, userIds, onChange }: UserPickerProps) {
             label="Users"
             description={
               offered.length > SHOWN_AT_ONCE
-                ? `The first ${SHOWN_AT_ONCE} of ${offered.length} are listed: type to find others.`
+                ? `The first ${formatNumber(SHOWN_AT_ONCE)} of ${formatNumber(offered.length)} are listed: type to find others.`
                 : 'They can run the query and copy it, but not change it.'
             }
             placeholder={userIds.length === 0 ? 'Name or address' : ''}

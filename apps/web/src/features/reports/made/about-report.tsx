@@ -3,6 +3,7 @@ import type { ServiceReport } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { allGroupsQuery } from '../../../parts/findings/finding-queries.ts';
 import { useEnvironmentNames } from '../../../ui/environment-field.tsx';
+import { goneEnvironment } from '../../../ui/environment-words.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { useZoneNames } from '../../../ui/zone-field.tsx';
 
@@ -13,7 +14,9 @@ export function AboutReport({ scope, sanitised }: Pick<ServiceReport, 'scope' | 
   const { data: types = [] } = useQuery(allGroupsQuery({}));
   const { environment_id: environment, asset_group_tag_id: zone, finding } = scope;
   const parts = [
-    environment === null ? 'All environments' : (environments.get(environment) ?? environment),
+    environment === null
+      ? 'All environments'
+      : (environments.get(environment) ?? goneEnvironment(undefined, environment)),
     ...(zone === null ? [] : [zones.get(zone) ?? `Deleted zone (${zone})`]),
     ...(finding === null ? [] : [types.find((type) => type.finding === finding)?.title ?? finding]),
   ];
