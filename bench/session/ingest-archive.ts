@@ -15,7 +15,9 @@ export interface IngestTimes {
 
 type UploadJob = CallAnswer<'list-file-uploads'>['data'][number];
 
+/** How often it is looked; seldomer the longer it takes, since the answers cost the service time. */
 const POLL_MS = 20;
+const POLL_SHARE = 0.005;
 
 /** Sends an archive, or the files of a folder, as a collector would and waits. Throws when any of it was not taken in. */
 export async function ingestArchive(
@@ -41,7 +43,8 @@ export async function ingestArchive(
       if (job !== undefined && isReached(job)) {
         return job;
       }
-      await sleep(POLL_MS, undefined, { signal });
+      const elapsedMs = performance.now() - startedAtMs;
+      await sleep(Math.max(POLL_MS, elapsedMs * POLL_SHARE), undefined, { signal });
     }
   };
   await until(({ status }) => status !== JOB_STATUS.running && status !== JOB_STATUS.ingesting);
