@@ -1,4 +1,10 @@
-import { type GraphBatch, type GraphSnapshot, readObjectId, readStoredProperties } from '@secgraph/graph';
+import {
+  type GraphBatch,
+  type GraphSnapshot,
+  packTexts,
+  readObjectId,
+  readStoredProperties,
+} from '@secgraph/graph';
 
 const NODES_PER_BATCH = 2_000;
 
@@ -51,7 +57,7 @@ function batchOf(snapshot: GraphSnapshot, from: number, to: number): GraphBatch 
   );
 
   return {
-    objectIds: named.map((node) => readObjectId(snapshot, node)),
+    objectIds: packTexts(named.map((node) => readObjectId(snapshot, node))),
     kinds: kinds.values.map((kindId) => snapshot.kindNames[kindId] ?? ''),
     kindSets: sets,
     nameLists: [[]],

@@ -17,6 +17,7 @@ import {
   GraphDelta,
   type GraphSnapshot,
   readObjectId,
+  unpackTexts,
 } from '@secgraph/graph';
 import {
   AD_PATHFINDING_RELATIONSHIPS,
@@ -214,7 +215,8 @@ async function readBatches({ out }: EstateSummary): Promise<GraphBatch[]> {
   return batches;
 }
 
-function rowsOfBatch({ objectIds, kinds, relationships }: GraphBatch): Row[] {
+function rowsOfBatch({ kinds, relationships, ...batch }: GraphBatch): Row[] {
+  const objectIds = unpackTexts(batch.objectIds);
   return Array.from(
     relationships.starts,
     (start, row): Row =>

@@ -38,6 +38,13 @@ export {
   uniteBits,
 } from './property/bitmap.ts';
 export {
+  type PackedTexts,
+  /** @internal For tests. */
+  readPackedText,
+  /** @internal For tests. */
+  unpackTexts,
+} from './property/packed-texts.ts';
+export {
   type BooleanColumn,
   columnRow,
   columnValue,
@@ -47,7 +54,9 @@ export {
 } from './property/property-column.ts';
 export type { PropertyObject, PropertyPatch, PropertyValue } from './property/property-value.ts';
 export { reclaimSharedMemory, retiredBytesOf } from './property/reclaim-memory.ts';
+export { EMPTY_HASH, finishHash, hashBytes, hashStep } from './property/string-hash.ts';
 export type { StringTable } from './property/string-table.ts';
+export { packTexts, TextNumbers } from './property/text-numbers.ts';
 export { WriterMemory } from './property/writer-memory.ts';
 export { type Condensation, condense, keepCondensation } from './reach/condensation.ts';
 export { groupByReach } from './reach/group-by-reach.ts';

@@ -1,4 +1,4 @@
-import type { GraphBatch } from '@secgraph/graph';
+import { type GraphBatch, packTexts } from '@secgraph/graph';
 
 export type DraftProperties = Readonly<Record<string, string | number | boolean>>;
 
@@ -53,7 +53,7 @@ export class BasicsDraft {
     const relationships = this.#relationships;
 
     return {
-      objectIds: this.#objectIds.values,
+      objectIds: packTexts(this.#objectIds.values),
       kinds: this.#kinds.values,
       kindSets: this.#kindSets,
       nameLists: [[]],

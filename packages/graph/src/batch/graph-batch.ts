@@ -1,3 +1,5 @@
+import type { PackedTexts } from '../property/packed-texts.ts';
+
 /**
  * The write port of the graph: what a converter makes of a run of input records.
  *
@@ -12,7 +14,7 @@
  */
 export interface GraphBatch {
   /** Distinct object ids, normalised (upper case where the format demands it). */
-  readonly objectIds: readonly string[];
+  readonly objectIds: PackedTexts;
   /** Distinct kind names, of nodes and relationships alike. */
   readonly kinds: readonly string[];
   /** Distinct node kind sets; each is a list of indexes into `kinds`. May contain the empty list. */

@@ -1,4 +1,5 @@
 import type { GraphBatch } from '../batch/graph-batch.ts';
+import { readPackedText } from '../property/packed-texts.ts';
 import type { DeltaParts } from './drain-changes.ts';
 import type { PropertySetPatch } from './property-set-registry.ts';
 
@@ -43,15 +44,15 @@ function applyNodes(
   { kindSets, observationId }: { readonly kindSets: readonly number[]; readonly observationId: number },
 ): Int32Array {
   const { guesses, stubs, upserts } = batch;
-  const indexes = new Int32Array(batch.objectIds.length).fill(-1);
+  const indexes = new Int32Array(batch.objectIds.hashes.length).fill(-1);
   const hasKinds = batch.kindSets.map((set) => set.length > 0);
-  const isDefined = new Uint8Array(batch.objectIds.length);
+  const isDefined = new Uint8Array(batch.objectIds.hashes.length);
 
   const upsert = (objectId: number, kindSet: number): number => {
     const known = indexes[objectId] ?? -1;
-    const found = known === -1 ? nodes.find(batch.objectIds[objectId] ?? '') : known;
+    const found = known === -1 ? nodes.findPacked(batch.objectIds, objectId) : known;
     const node =
-      found === -1 ? nodes.create(batch.objectIds[objectId] ?? '', kindSets[kindSet] as number) : found;
+      found === -1 ? nodes.createPacked(batch.objectIds, objectId, kindSets[kindSet] as number) : found;
 
     if (found !== -1 && hasKinds[kindSet] === true && isDefined[objectId] === 0) {
       stubNodes.define(node, kindSets[kindSet] as number);
@@ -86,10 +87,10 @@ function applyNodes(
     const objectId = guesses.objectIds[row] as number;
     const kindSet = kindSets[guesses.kindSets[row] as number] as number;
     const known = indexes[objectId] ?? -1;
-    const found = known === -1 ? nodes.find(batch.objectIds[objectId] ?? '') : known;
-    const node = found === -1 ? nodes.create(batch.objectIds[objectId] ?? '', kindSet) : found;
+    const found = known === -1 ? nodes.findPacked(batch.objectIds, objectId) : known;
+    const node = found === -1 ? nodes.createPacked(batch.objectIds, objectId, kindSet) : found;
 
-    if (found !== -1 && stubNodes.isStub(node)) {
+    if (found !== -1 && nodes.lacksKinds(node, kindSet) && stubNodes.isStub(node)) {
       nodes.addKinds(node, kindSet);
     }
     nodes.see(node, observationId);
@@ -123,7 +124,10 @@ function applyRelationships(
       return node;
     }
 
-    const created = delta.nodes.upsert(batch.objectIds[objectId] ?? '', delta.kinds.sets.intern([]));
+    const created = delta.nodes.upsert(
+      readPackedText(batch.objectIds, objectId),
+      delta.kinds.sets.intern([]),
+    );
     delta.nodes.see(created, observationId);
     nodes[objectId] = created;
     return created;

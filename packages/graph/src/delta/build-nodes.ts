@@ -185,9 +185,16 @@ function buildObjectIds(
 
   if (remap === undefined) {
     const nodeObjectIds = memory.extendUint32(base.nodeObjectIds, nodeCount);
-    newObjectIds.forEach((objectId, index) => {
-      nodeObjectIds[baseCount + index] = interner.intern(objectId);
-    });
+    const { bytes, offsets, hashes } = newObjectIds.view();
+
+    for (let index = 0; index < hashes.length; index++) {
+      nodeObjectIds[baseCount + index] = interner.internBytes(
+        bytes,
+        offsets[index] as number,
+        offsets[index + 1] as number,
+        hashes[index] as number,
+      );
+    }
     // A text that was there before, as a value or as the id of a node that is gone, has a place readers look at.
     const isBehind = nodeObjectIds.subarray(baseCount).every((code) => code >= base.objectIdNodes.length);
     const objectIdNodes = isBehind

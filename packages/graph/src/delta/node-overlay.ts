@@ -1,4 +1,6 @@
+import { type Bitmap, createBitmap, hasBit, setBit } from '../property/bitmap.ts';
 import { GrowableInt32, GrowableUint8, GrowableUint32 } from '../property/growable-array.ts';
+import type { PackedTexts } from '../property/packed-texts.ts';
 import { columnRow, columnValueEquals } from '../property/property-column.ts';
 import {
   mergeProperties,
@@ -11,11 +13,13 @@ import {
   removeProperties,
   setProperty,
 } from '../property/property-value.ts';
+import { TextNumbers } from '../property/text-numbers.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import {
   findColumns,
   findNodeById,
   findNodeByObjectId,
+  nodeOfObjectId,
   readObjectId,
   readProperty,
   readStoredProperties,
@@ -40,7 +44,8 @@ export class NodeOverlay {
   readonly flags = new GrowableUint8();
   /** By index − baseCount, like `newObjectIds` and `newTexts`. */
   readonly newIds = new GrowableInt32();
-  readonly newObjectIds: string[] = [];
+  /** The latest of equal ones belongs to the living node, if there is one. */
+  readonly newObjectIds = new TextNumbers();
   /** Complete properties as JSON text. */
   readonly newTexts: string[] = [];
   /** Complete properties of base nodes that changed. */
@@ -57,9 +62,8 @@ export class NodeOverlay {
   hasCollected = false;
   readonly #kinds: KindRegistry;
   readonly #counters: IdCounters;
-  readonly #newByObjectId = new Map<string, number>();
   /** Nodes of the base that have no properties there. */
-  readonly #bare = new Set<number>();
+  readonly #bare: Bitmap;
   readonly #changedKindSets = new Set<number>();
 
   constructor(base: GraphSnapshot, kinds: KindRegistry, counters: IdCounters) {
@@ -67,6 +71,7 @@ export class NodeOverlay {
     this.baseCount = base.nodeCount;
     this.#kinds = kinds;
     this.#counters = counters;
+    this.#bare = createBitmap(base.nodeCount);
     this.kindSets.pushAll(base.nodeKindSets);
     this.seen.pushAll(base.nodeSeen);
     this.collected.pushAll(base.nodeCollected);
@@ -85,14 +90,36 @@ export class NodeOverlay {
   /** Index of a living node, or -1. */
   find(objectId: string): number {
     // Both tables are often empty: the first upload has no base, a repeated one adds no nodes.
-    const added = this.#newByObjectId.size === 0 ? undefined : this.#newByObjectId.get(objectId);
+    const added = this.newObjectIds.count === 0 ? -1 : this.newObjectIds.findText(objectId);
 
-    if (added !== undefined) {
-      return added;
+    if (added !== -1 && this.isLive(this.baseCount + added)) {
+      return this.baseCount + added;
     }
 
     const node = this.baseCount === 0 ? undefined : findNodeByObjectId(this.base, objectId);
     return node !== undefined && this.isLive(node) ? node : -1;
+  }
+
+  /** {@link find} of one of the object ids of a batch. */
+  findPacked({ bytes, offsets, hashes }: PackedTexts, index: number): number {
+    const start = offsets[index] as number;
+    const end = offsets[index + 1] as number;
+    const hash = hashes[index] as number;
+
+    if (this.newObjectIds.count > 0) {
+      const node = this.baseCount + this.newObjectIds.find(bytes, start, end, hash);
+
+      if (node >= this.baseCount && this.isLive(node)) {
+        return node;
+      }
+    }
+
+    if (this.baseCount === 0) {
+      return -1;
+    }
+
+    const node = nodeOfObjectId(this.base, this.base.strings.findBytes(bytes, start, end, hash)) ?? -1;
+    return this.isLive(node) ? node : -1;
   }
 
   /** Index of a living node, or -1. */
@@ -108,7 +135,9 @@ export class NodeOverlay {
   }
 
   objectIdOf(node: number): string {
-    return this.newObjectIds[node - this.baseCount] ?? readObjectId(this.base, node);
+    return node < this.baseCount
+      ? readObjectId(this.base, node)
+      : this.newObjectIds.read(node - this.baseCount);
   }
 
   /** Finds or creates; unites the kinds. */
@@ -121,6 +150,12 @@ export class NodeOverlay {
     }
 
     return this.create(objectId, kindSet);
+  }
+
+  /** Whether {@link addKinds} would change anything. */
+  lacksKinds(node: number, kindSet: number): boolean {
+    const current = this.kindSets.values[node] as number;
+    return current !== kindSet && this.#kinds.union(current, kindSet) !== current;
   }
 
   addKinds(node: number, kindSet: number): void {
@@ -164,7 +199,10 @@ export class NodeOverlay {
   ): void {
     const stored = this.#storedText(node);
 
-    if (stored === EMPTY_JSON && json !== EMPTY_JSON) {
+    if (
+      json !== EMPTY_JSON &&
+      (stored === EMPTY_JSON || (stored === undefined && !this.hasProperties(node)))
+    ) {
       this.#setText(node, json);
     } else if (stored !== json) {
       this.mergePatch(node, parsePropertyPatch(json), removed);
@@ -220,7 +258,7 @@ export class NodeOverlay {
     if (stored !== undefined) {
       return stored !== EMPTY_JSON;
     }
-    if (this.#bare.has(node)) {
+    if (hasBit(this.#bare, node)) {
       return false;
     }
 
@@ -228,7 +266,7 @@ export class NodeOverlay {
       this.#hasBaseValue(node, 'primarykind') ||
       this.base.columns.some((column) => columnRow(column, node) !== -1);
     if (!isDescribed) {
-      this.#bare.add(node);
+      setBit(this.#bare, node);
     }
 
     return isDescribed;
@@ -255,7 +293,6 @@ export class NodeOverlay {
     this.#touch(node, REMOVED);
 
     if (node >= this.baseCount) {
-      this.#newByObjectId.delete(this.objectIdOf(node));
       this.newTexts[node - this.baseCount] = EMPTY_JSON;
     } else {
       this.changedTexts.delete(node);
@@ -264,11 +301,25 @@ export class NodeOverlay {
 
   /** There must be none with this object id. */
   create(objectId: string, kindSet: number): number {
+    this.newObjectIds.addText(objectId);
+    return this.#append(kindSet);
+  }
+
+  /** {@link create} with one of the object ids of a batch. */
+  createPacked({ bytes, offsets, hashes }: PackedTexts, index: number, kindSet: number): number {
+    this.newObjectIds.add(
+      bytes,
+      offsets[index] as number,
+      offsets[index + 1] as number,
+      hashes[index] as number,
+    );
+    return this.#append(kindSet);
+  }
+
+  #append(kindSet: number): number {
     const node = this.count;
     this.newIds.push(this.#counters.next('nodeId'));
-    this.newObjectIds.push(objectId);
     this.newTexts.push(EMPTY_JSON);
-    this.#newByObjectId.set(objectId, node);
     this.kindSets.push(kindSet);
     this.seen.push(0);
     this.collected.push(0);

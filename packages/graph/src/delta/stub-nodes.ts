@@ -14,6 +14,7 @@ export class StubNodes {
   readonly #nodes: NodeOverlay;
   readonly #kinds: KindRegistry;
   readonly #isCollectors = new Map<number, boolean>();
+  readonly #marks = new Map<number, number>();
 
   constructor(nodes: NodeOverlay, kinds: KindRegistry) {
     this.#nodes = nodes;
@@ -31,14 +32,24 @@ export class StubNodes {
   /** A record, or a collector, tells the kinds of a node for the first time since it was read. */
   define(node: number, kindSet: number): void {
     if (this.isStub(node)) {
-      const { names, sets } = this.#kinds;
-      const marks = [...sets.get(this.#nodes.kindSets.values[node] as number)].filter((kind) =>
-        MARK.test(names[kind] ?? ''),
-      );
-      this.#nodes.setKindSet(node, sets.intern([...sets.get(kindSet), ...marks]));
+      const marks = this.#marksOf(this.#nodes.kindSets.values[node] as number);
+      this.#nodes.setKindSet(node, this.#kinds.union(kindSet, marks));
     } else {
       this.#nodes.addKinds(node, kindSet);
     }
+  }
+
+  /** The set of the marks in a set of kinds. */
+  #marksOf(kindSet: number): number {
+    let marks = this.#marks.get(kindSet);
+
+    if (marks === undefined) {
+      const { names, sets } = this.#kinds;
+      marks = sets.intern([...sets.get(kindSet)].filter((kind) => MARK.test(names[kind] ?? '')));
+      this.#marks.set(kindSet, marks);
+    }
+
+    return marks;
   }
 
   #isOfCollectors(kindSet: number): boolean {

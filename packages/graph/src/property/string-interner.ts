@@ -77,6 +77,19 @@ export class StringInterner {
     return this.#place(finishHash(hash), end);
   }
 
+  /** {@link intern} of UTF-8, `source[start … end)`, whose {@link hashBytes} is `hash`. */
+  internBytes(source: Uint8Array, start: number, end: number, hash: number): number {
+    this.#makeRoom(end - start);
+    const bytes = this.#bytes;
+    let to = this.#size;
+
+    for (let index = start; index < end; index++, to++) {
+      bytes[to] = source[index] as number;
+    }
+
+    return this.#place(hash, to);
+  }
+
   /** The dictionary in shared memory: the base itself when nothing was added. Ends the life of the interner. */
   finish(releasedBytes: number): StringTableColumns {
     if (this.#count === this.#baseCount) {

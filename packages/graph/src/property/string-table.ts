@@ -103,6 +103,47 @@ export class StringTable {
     return this.#probe(finishHash(hash), text);
   }
 
+  /** {@link find} of `source[start … end)`, whose `hashBytes` is `hash`. */
+  findBytes(source: Uint8Array, start: number, end: number, hash: number): number {
+    const { slots, tags } = this.columns;
+    const tag = tagOf(hash);
+
+    if (slots.length === 0) {
+      return 0;
+    }
+
+    for (let slot = slotOf(hash, slots.length); ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
+      const found = tags[slot] as number;
+
+      if (found === 0) {
+        return 0;
+      }
+
+      const code = slots[slot] as number;
+
+      if (found === tag && code <= this.count && this.#equalsBytes(code, source, start, end)) {
+        return code;
+      }
+    }
+  }
+
+  #equalsBytes(code: number, source: Uint8Array, start: number, end: number): boolean {
+    const { bytes, offsets } = this.columns;
+    const from = offsets[code - 1] as number;
+
+    if ((offsets[code] as number) - from !== end - start) {
+      return false;
+    }
+
+    for (let index = start, at = from; index < end; index++, at++) {
+      if (bytes[at] !== source[index]) {
+        return false;
+      }
+    }
+
+    return true;
+  }
+
   /** Compares from behind, where texts with a common prefix differ sooner. */
   #isAt(start: number, ascii: string): boolean {
     const { bytes } = this.columns;

@@ -26,7 +26,11 @@ export function findNodeById(snapshot: GraphSnapshot, nodeId: number): number | 
 
 /** Node index of an object id, compared exactly. Expected constant time. */
 export function findNodeByObjectId(snapshot: GraphSnapshot, objectId: string): number | undefined {
-  const code = snapshot.strings.find(objectId);
+  return nodeOfObjectId(snapshot, snapshot.strings.find(objectId));
+}
+
+/** The same by the code of the object id in the dictionary, 0 where it is not in it. */
+export function nodeOfObjectId(snapshot: GraphSnapshot, code: number): number | undefined {
   // Texts that are no object id may lie behind the end.
   const entry = snapshot.objectIdNodes[code];
   return code === 0 || entry === undefined || entry === 0 ? undefined : entry - 1;

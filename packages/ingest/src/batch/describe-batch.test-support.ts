@@ -1,4 +1,4 @@
-import type { GraphBatch } from '@secgraph/graph';
+import { type GraphBatch, unpackTexts } from '@secgraph/graph';
 
 export interface DescribedNode {
   /** United over all mentions, in order of first mention; those that are guessed with a question mark. */
@@ -29,13 +29,14 @@ export function describeBatch(batch: GraphBatch): DescribedBatch {
 
 function describeNodes(batch: GraphBatch): Record<string, DescribedNode> {
   const nodes: Record<string, NodeUnderConstruction> = {};
+  const ids = unpackTexts(batch.objectIds);
 
   for (const [{ objectIds, kindSets }, mark] of [
     [batch.stubs, ''],
     [batch.guesses, '?'],
   ] as const) {
     objectIds.forEach((objectId, row) => {
-      const node = open(nodes, batch.objectIds[objectId]);
+      const node = open(nodes, ids[objectId]);
       for (const kind of kindsOf(batch, kindSets[row])) {
         if (!node.kinds.includes(kind + mark)) {
           node.kinds.push(kind + mark);
@@ -45,7 +46,7 @@ function describeNodes(batch: GraphBatch): Record<string, DescribedNode> {
   }
 
   batch.upserts.objectIds.forEach((objectId, row) => {
-    const node = open(nodes, batch.objectIds[objectId]);
+    const node = open(nodes, ids[objectId]);
     const defaults = batch.upserts.defaults.get(row);
 
     const removed = batch.nameLists[batch.upserts.removedNames[row] ?? -1] ?? [];
@@ -68,11 +69,12 @@ function describeNodes(batch: GraphBatch): Record<string, DescribedNode> {
 
 function describeRelationships(batch: GraphBatch): string[] {
   const { starts, ends, kinds, properties } = batch.relationships;
+  const ids = unpackTexts(batch.objectIds);
 
   return Array.from(starts, (start, row) => {
-    const end = batch.objectIds[ends[row] ?? -1];
+    const end = ids[ends[row] ?? -1];
     const kind = batch.kinds[kinds[row] ?? -1];
-    return `${batch.objectIds[start]} -[${kind}]-> ${end} ${batch.propertySets[properties[row] ?? -1]}`;
+    return `${ids[start]} -[${kind}]-> ${end} ${batch.propertySets[properties[row] ?? -1]}`;
   });
 }
 

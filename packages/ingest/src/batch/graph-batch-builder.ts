@@ -1,10 +1,11 @@
 import type { GraphBatch, MatchedRelationship } from '@secgraph/graph';
+import { decodeText } from '../decode/decode-text.ts';
 import { IdSpellings, type SpellingClash } from './id-spellings.ts';
 import { KindSetInterner } from './kind-set-interner.ts';
 import { MessageCounts } from './message-counts.ts';
 import { NameListInterner } from './name-list-interner.ts';
 import { NodeUpsertTable } from './node-upsert-table.ts';
-import { type ObjectIdCase, ObjectIdInterner, TOO_LONG } from './object-id-interner.ts';
+import { type ObjectIdCase, ObjectIdInterner, OTHER, TOO_LONG } from './object-id-interner.ts';
 import { RelationshipTable } from './relationship-table.ts';
 import { OBJECT_ID_TOO_LONG } from './storage-limits.ts';
 import { StringInterner } from './string-interner.ts';
@@ -50,15 +51,6 @@ export interface FoundSpellings {
   readonly mixed: readonly string[];
 }
 
-interface Relationship {
-  readonly start: ObjectRef;
-  readonly startKinds: KindList;
-  readonly end: ObjectRef;
-  readonly endKinds: KindList;
-  readonly kind: string;
-  readonly propertySet: string;
-}
-
 const WARNING_LIMIT = 1000;
 
 /**
@@ -69,8 +61,8 @@ const WARNING_LIMIT = 1000;
  * ingest (`bench`, ingest rate): no object is allocated per relationship.
  */
 export class GraphBatchBuilder {
-  readonly #spellings = new IdSpellings();
   readonly #objectIds: ObjectIdInterner;
+  readonly #spellings: IdSpellings;
   readonly #kinds = new KindSetInterner();
   readonly #propertySets = new StringInterner();
   readonly #nameLists = new NameListInterner();
@@ -87,6 +79,7 @@ export class GraphBatchBuilder {
 
   constructor(options: { objectIdCase?: ObjectIdCase } = {}) {
     this.#objectIds = new ObjectIdInterner(options.objectIdCase ?? 'upper');
+    this.#spellings = new IdSpellings((ref) => this.objectIdOf(ref));
   }
 
   ref(objectId: string): ObjectRef {
@@ -97,25 +90,35 @@ export class GraphBatchBuilder {
   spelledRef(objectId: string): ObjectRef {
     const ref = this.ref(objectId);
     if (ref !== TOO_LONG) {
-      this.#spellings.note(ref, objectId);
+      this.#spellings.note(ref, this.#objectIds.normalise(objectId) === objectId ? undefined : objectId);
     }
 
     return ref;
   }
 
-  /** The normal form of an object id that need not become part of the batch. */
-  normalise(objectId: string): string {
-    return this.#objectIds.normalise(objectId);
+  /** {@link spelledRef} of JSON text without escapes that stands between two places. */
+  spelledRefOfBytes(source: Uint8Array, start: number, end: number): ObjectRef {
+    const ref = this.#objectIds.internBytes(source, start, end);
+    if (ref === OTHER) {
+      return this.spelledRef(decodeText(source.subarray(start, end)));
+    }
+
+    this.#spellings.note(ref, undefined);
+    return ref;
   }
 
   /** The object id in normal form. */
   objectIdOf(ref: ObjectRef): string {
-    return this.#objectIds.values[ref] ?? '';
+    return ref === TOO_LONG ? '' : this.#objectIds.read(ref);
   }
 
   /** Upserts a node with properties (JSON object text without nulls). */
   node(objectId: string, kinds: KindList, properties: string, options: NodeOptions = {}): void {
-    const ref = this.ref(objectId);
+    this.nodeAt(this.ref(objectId), kinds, properties, options);
+  }
+
+  /** {@link node} by reference. */
+  nodeAt(ref: ObjectRef, kinds: KindList, properties: string, options: NodeOptions = {}): void {
     if (ref === TOO_LONG) {
       this.#warnOfNode();
       return;
@@ -171,7 +174,7 @@ export class GraphBatchBuilder {
     kind: string,
     propertySet: string,
   ): void {
-    this.#relate(this.#stubs, { start, startKinds, end, endKinds, kind, propertySet });
+    this.#relate(this.#stubs, start, startKinds, end, endKinds, kind, propertySet);
   }
 
   /** Adds a relationship of generic data, whose ends are taken for nodes of some kinds until something tells of them. */
@@ -183,7 +186,7 @@ export class GraphBatchBuilder {
     kind: string,
     propertySet: string,
   ): void {
-    this.#relate(this.#guesses, { start, startKinds, end, endKinds, kind, propertySet });
+    this.#relate(this.#guesses, start, startKinds, end, endKinds, kind, propertySet);
   }
 
   /** Adds a relationship with an end that must be looked up once the whole file is in. */
@@ -228,7 +231,15 @@ export class GraphBatchBuilder {
     this.#warnings.length = this.#record.warnings;
   }
 
-  #relate(ends: StubTable, { start, startKinds, end, endKinds, kind, propertySet }: Relationship): void {
+  #relate(
+    ends: StubTable,
+    start: ObjectRef,
+    startKinds: KindList,
+    end: ObjectRef,
+    endKinds: KindList,
+    kind: string,
+    propertySet: string,
+  ): void {
     if (start === TOO_LONG || end === TOO_LONG) {
       const field = start === TOO_LONG ? 'start' : 'end';
       this.warn(`${this.#placeText()}: ${kind} skipped: object id of its ${field} ${OBJECT_ID_TOO_LONG}`);
@@ -259,7 +270,9 @@ export class GraphBatchBuilder {
     const guesses = this.#guesses.toColumns();
     const upserts = this.#upserts.toColumns();
     const relationships = this.#relationships.toColumns();
+    const objectIds = this.#objectIds.pack();
     const columns = [
+      ...Object.values(objectIds),
       ...Object.values(stubs),
       ...Object.values(guesses),
       upserts.objectIds,
@@ -271,7 +284,7 @@ export class GraphBatchBuilder {
 
     return {
       batch: {
-        objectIds: this.#objectIds.values,
+        objectIds,
         kinds: this.#kinds.kinds,
         kindSets: this.#kinds.kindSets,
         nameLists: this.#nameLists.values,
@@ -288,7 +301,7 @@ export class GraphBatchBuilder {
       countedWarnings: this.#countedWarnings.byMessage,
       spellings: {
         clashes: this.#spellings.clashes,
-        mixed: this.#spellings.mixed((ref) => this.objectIdOf(ref)),
+        mixed: this.#spellings.mixed(),
       },
     };
   }

@@ -14,6 +14,11 @@ export function isObjectIdTooLong(normal: string): boolean {
   );
 }
 
+/** Whether an id of so many bytes, whatever they are, can be stored in normal form: upper case may be longer. */
+export function isSurelyStorable(byteLength: number): boolean {
+  return byteLength * MAX_BYTES_PER_UNIT <= MAX_OBJECT_ID_BYTES;
+}
+
 /** Whether a kind is too long to be stored. */
 export function isKindTooLong(kind: string): boolean {
   return kind.length > MAX_KIND_LENGTH;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readPackedText } from '@secgraph/graph';
 import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { buildZip, type ZipEntry } from '@secgraph/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ async function ingest(
     for await (const batch of entry.batches()) {
       batch.upserts.objectIds.forEach((ref, row) => {
         const kindSet = batch.kindSets[batch.upserts.kindSets[row] ?? -1] ?? [];
-        nodes.push(`${batch.kinds[kindSet[0] ?? -1]}:${batch.objectIds[ref]}`);
+        nodes.push(`${batch.kinds[kindSet[0] ?? -1]}:${readPackedText(batch.objectIds, ref)}`);
       });
     }
     entries.push({ ...entry.result(), nodes });

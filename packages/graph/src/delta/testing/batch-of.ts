@@ -1,5 +1,6 @@
 import type { GraphBatch, MatchedRelationship } from '../../batch/graph-batch.ts';
 import type { PropertyPatch } from '../../property/property-value.ts';
+import { packTexts } from '../../property/text-numbers.ts';
 
 export interface NodeSpec {
   readonly objectId: string;
@@ -79,7 +80,7 @@ export function batchOf(spec: BatchSpec): GraphBatch {
       ),
     },
     matched: spec.matched ?? [],
-    objectIds: objectIds.values,
+    objectIds: packTexts(objectIds.values),
     kinds: kinds.values,
     propertySets: propertySets.values,
     kindSets,
