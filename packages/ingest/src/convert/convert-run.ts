@@ -1,9 +1,9 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { type FoundSpellings, GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import type { ConvertRecord } from '../converters/convert-record.ts';
+import type { ConvertPlain, ConvertRecord, ElementText } from '../converters/convert-record.ts';
 import { RecordError } from '../converters/record/record-error.ts';
 import { type RecordSource, sectionName } from '../converters/record-source.ts';
-import { parseRun } from '../decode/parse-run.ts';
+import { parseRun, type TakesUnparsed } from '../decode/parse-run.ts';
 import type { RecordLimits } from '../decode/record-limits.ts';
 import type { RecordRun } from '../decode/record-run.ts';
 import type { RepeatedArrays } from '../decode/repeated-arrays.ts';
@@ -39,6 +39,7 @@ export interface RunOutcome {
 
 export interface RunConversion {
   readonly convert: ConvertRecord;
+  readonly convertPlain?: ConvertPlain | undefined;
   readonly repeated?: RepeatedArrays | undefined;
 }
 
@@ -46,7 +47,7 @@ export interface RunConversion {
 export function convertRun(
   run: RecordRun,
   source: RecordSource,
-  { convert, repeated }: RunConversion,
+  { convert, convertPlain, repeated }: RunConversion,
   settings: ConvertSettings,
 ): RunOutcome {
   const out = new GraphBatchBuilder(source.format === 'opengraph' ? source : {});
@@ -55,7 +56,14 @@ export function convertRun(
   const section = sectionName(source);
   const domains = new DomainTally();
   let recordsConverted = 0;
-  for (const record of parseRun(run, settings.records, repeated)) {
+  const takes: TakesUnparsed | undefined =
+    convertPlain &&
+    ((bytes, from, to, index) => {
+      const isConverted = convertUnparsed({ bytes, from, to }, { index, section, convertPlain }, out);
+      recordsConverted += isConverted ? 1 : 0;
+      return isConverted;
+    });
+  for (const record of parseRun(run, settings.records, { repeated, takes })) {
     const problem = record.ok
       ? convertOne(record.value, { index: record.index, section, convert }, out)
       : new RecordError(describeProblem(section, record.problem));
@@ -88,6 +96,21 @@ export function convertRun(
 /** A broken place of the file, as its reader sees it. */
 export function describeProblem(section: string, problem: ElementProblem): string {
   return `${section}[${problem.index}]: ${problem.reason} (byte ${problem.byteOffset})`;
+}
+
+/** What a converter throws for is parsed, and converted as it was, so that it is told. */
+function convertUnparsed(
+  element: ElementText,
+  { index, section, convertPlain }: { index: number; section: string; convertPlain: ConvertPlain },
+  out: GraphBatchBuilder,
+): boolean {
+  out.beginRecord(section, index);
+  try {
+    return convertPlain(element, out);
+  } catch {
+    out.abandonRecord();
+    return false;
+  }
 }
 
 function convertOne(

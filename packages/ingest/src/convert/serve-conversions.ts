@@ -19,11 +19,11 @@ export function serveConversions(select: typeof selectConverter): void {
         selection.ok && selection.value.action === 'convert',
         'only files with a converter come here',
       );
-      const { convert, sharedField } = selection.value;
+      const { convert, convertPlain, sharedField } = selection.value;
       const { converted, transferables } = convertRun(
         request.run,
         request.source,
-        { convert, repeated: repeatedOf(sharedField, repeatedArrays) },
+        { convert, convertPlain, repeated: repeatedOf(sharedField, repeatedArrays) },
         request.settings,
       );
       port.postMessage({ ok: true, converted } satisfies ConvertReply, transferables as ArrayBuffer[]);

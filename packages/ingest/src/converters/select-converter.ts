@@ -1,6 +1,6 @@
 import { CodedError, err, ok, type Result } from '@secgraph/kernel';
 import { convertOldComputer } from './active-directory/computers.ts';
-import { type ConvertRecord, recoverable } from './convert-record.ts';
+import { type ConvertPlain, type ConvertRecord, recoverable } from './convert-record.ts';
 import { createOpenGraphConverter } from './opengraph/opengraph-converter.ts';
 import { RECORD_CONVERTERS } from './record-converters.ts';
 import type { CollectorSource, RecordSource } from './record-source.ts';
@@ -9,6 +9,7 @@ export type ConverterSelection =
   | {
       readonly action: 'convert';
       readonly convert: ConvertRecord;
+      readonly convertPlain?: ConvertPlain;
       /** The field of records whose arrays many of them share, if there is one (see `RepeatedArrays`). */
       readonly sharedField?: string;
     }
@@ -21,8 +22,12 @@ export function selectConverter(source: RecordSource): Result<ConverterSelection
     return selectCollectorConverter(source);
   }
 
-  const { convertNode, convertEdge } = createOpenGraphConverter(source);
-  return ok({ action: 'convert', convert: source.section === 'nodes' ? convertNode : convertEdge });
+  const { convertNode, convertEdge, convertPlainEdge } = createOpenGraphConverter(source);
+  return ok(
+    source.section === 'nodes'
+      ? { action: 'convert', convert: convertNode }
+      : { action: 'convert', convert: convertEdge, convertPlain: convertPlainEdge },
+  );
 }
 
 /** Access-control lists: objects of one kind and place have the same. There are none in Azure. */

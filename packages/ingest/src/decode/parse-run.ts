@@ -11,18 +11,52 @@ export type ParsedRecord =
   | { readonly ok: true; readonly index: number; readonly value: unknown }
   | { readonly ok: false; readonly problem: ElementProblem };
 
+/** Whether a record, `bytes[from … to)`, needs not be parsed: it is as good as done. */
+export type TakesUnparsed = (bytes: Uint8Array, from: number, to: number, index: number) => boolean;
+
+export interface ParseOptions {
+  /** Spares what came before; changes nothing else. */
+  readonly repeated?: RepeatedArrays | undefined;
+  /** Asked for each record in its turn; what it takes is left out. */
+  readonly takes?: TakesUnparsed | undefined;
+}
+
+/** In a part, so many records are parsed alone before all are parsed in one go, which costs less for each. */
+const PARSED_ALONE = 8;
+
 /**
  * Parses a run part by part: in one go where a part is sound, and record by record where it is not, so that each one
- * stands alone. What was parsed is garbage once the next part is asked for. `repeated` spares what came before; it
- * changes nothing else.
+ * stands alone. What was parsed is garbage once the next part is asked for.
  */
 export function* parseRun(
   run: RecordRun,
   limits: RecordLimits,
-  repeated?: RepeatedArrays,
+  { repeated, takes }: ParseOptions = {},
 ): Generator<ParsedRecord> {
   for (const part of splitRun(run)) {
-    yield* parsePart(part, limits, repeated);
+    if (takes === undefined || run.mayBeTooDeep || mayHoldTooMuch(part, limits)) {
+      yield* parsePart(part, limits, repeated);
+    } else {
+      yield* parseOthers(part, limits, takes);
+    }
+  }
+}
+
+/** The records that nobody takes. */
+function* parseOthers(part: RecordRun, limits: RecordLimits, takes: TakesUnparsed): Generator<ParsedRecord> {
+  const { bytes, starts, ends, firstIndex } = part;
+  let together: readonly ParsedRecord[] | undefined;
+  let alone = 0;
+
+  for (let at = 0; at < starts.length; at++) {
+    if (!takes(bytes, starts[at] as number, ends[at] as number, firstIndex + at)) {
+      if (alone === PARSED_ALONE) {
+        together ??= parsePart(part, limits, undefined);
+      } else {
+        alone++;
+      }
+      yield together?.[at] ?? parseOne(part, at, limits);
+    }
   }
 }
 

@@ -31,7 +31,7 @@ function runOf(records: readonly string[]): RecordRun {
 }
 
 const parse = (run: RecordRun, repeated?: RepeatedArrays) => [
-  ...parseRun(run, DEFAULT_RECORD_LIMITS, repeated),
+  ...parseRun(run, DEFAULT_RECORD_LIMITS, { repeated }),
 ];
 
 /** Of a run that came three times, the last one folded as far as it can be. */

@@ -1,7 +1,8 @@
 import { CodedError } from '@secgraph/kernel';
+import { PlainScanner } from '../converters/opengraph/plain-scanner.ts';
 import { validateEdgeElement, validateNodeElement } from '../converters/opengraph/validate-element.ts';
 import { shortenMessage } from '../converters/record/shorten-message.ts';
-import { parseRun } from '../decode/parse-run.ts';
+import { parseRun, type TakesUnparsed } from '../decode/parse-run.ts';
 import type { RecordLimits } from '../decode/record-limits.ts';
 import { RunBuilder } from '../decode/record-run.ts';
 import { FRESH_MEMORY } from '../decode/run-memory.ts';
@@ -31,6 +32,8 @@ export class GraphUploadCheck {
   readonly critical: string[] = [];
   readonly violations: string[] = [];
   readonly #limits: RecordLimits;
+  /** Nothing can be wrong with what it recognises. */
+  readonly #scanner = new PlainScanner();
 
   constructor(limits: RecordLimits) {
     this.#limits = limits;
@@ -41,6 +44,10 @@ export class GraphUploadCheck {
       this.critical.push(`${section}[${index}] syntax error: ${reason}`);
       throw new CheckEnded();
     };
+    const takes: TakesUnparsed =
+      section === 'nodes'
+        ? (bytes, from, to) => this.#scanner.isNode(bytes, from, to)
+        : (bytes, from, to) => this.#scanner.isEdge(bytes, from, to);
     return new RunBuilder({
       ...this.#limits,
       runBytes: RUN_BYTES,
@@ -48,7 +55,7 @@ export class GraphUploadCheck {
       onProblem: (problem) => endWith(problem.index, problem.reason),
       onTooLarge: (problem) => endWith(problem.index, problem.reason),
       onRun: (run) => {
-        for (const record of parseRun(run, this.#limits)) {
+        for (const record of parseRun(run, this.#limits, { takes })) {
           if (!record.ok) {
             endWith(record.problem.index, record.problem.reason);
           } else {

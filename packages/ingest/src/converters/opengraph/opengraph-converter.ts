@@ -8,13 +8,15 @@ import {
 } from '../../batch/graph-batch-builder.ts';
 import { TOO_LONG } from '../../batch/object-id-interner.ts';
 import { isKindTooLong, KIND_TOO_LONG, OBJECT_ID_TOO_LONG } from '../../batch/storage-limits.ts';
-import type { ConvertRecord } from '../convert-record.ts';
+import type { ConvertPlain, ConvertRecord } from '../convert-record.ts';
 import { canonicalJson } from '../record/canonical-json.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { copyProperties, storedProperties } from '../record/node-properties.ts';
 import { RecordError } from '../record/record-error.ts';
 import { shortenMessage } from '../record/shorten-message.ts';
 import type { OpenGraphSource } from '../record-source.ts';
+import { NODE_KIND_LIMIT } from './kind-rules.ts';
+import { PlainEdges } from './plain-edges.ts';
 import { parseSoundly } from './sound-properties.ts';
 import {
   type EdgeElement,
@@ -26,7 +28,6 @@ import {
   RESERVED_NODE_KEYS,
 } from './validate-element.ts';
 
-const NODE_KIND_LIMIT = 3;
 const NO_PROPERTIES = '{}';
 const DONE = ok(undefined);
 
@@ -41,6 +42,7 @@ const UPPER_CASED: ReadonlySet<string> = new Set(UPPER_CASED_BESIDE_IDS);
 export interface OpenGraphConverter {
   readonly convertNode: ConvertRecord;
   readonly convertEdge: ConvertRecord;
+  readonly convertPlainEdge: ConvertPlain;
 }
 
 /**
@@ -68,7 +70,10 @@ export function createOpenGraphConverter({
     return created;
   }
 
+  const plainEdges = new PlainEdges((kind) => kindList(kind === '' ? [] : [kind]), edgeProperties);
+
   return {
+    convertPlainEdge: (element, out) => plainEdges.convert(element, out),
     convertNode(value, index, out) {
       out.beginRecord('nodes', index);
       const node = parseSoundly(value, index, NODES);
@@ -114,15 +119,15 @@ function convertNode(
   { kinds, upperCased }: { readonly kinds: KindList; readonly upperCased: readonly string[] },
   out: GraphBatchBuilder,
 ): Result<void, RecordError> {
-  const objectId = out.objectIdOf(out.spelledRef(node.id));
+  const ref = out.spelledRef(node.id);
   if (kinds.length === 0) {
-    return err(new RecordError(`node ${objectId} has no kinds; at least 1 kind is required`));
+    return err(new RecordError(`node ${out.objectIdOf(ref)} has no kinds; at least 1 kind is required`));
   }
 
   if (kinds.length > NODE_KIND_LIMIT) {
     return err(
       new RecordError(
-        `node ${objectId} has too many kinds (${kinds.length}); max allowed is ${NODE_KIND_LIMIT}`,
+        `node ${out.objectIdOf(ref)} has too many kinds (${kinds.length}); max allowed is ${NODE_KIND_LIMIT}`,
       ),
     );
   }
@@ -134,12 +139,12 @@ function convertNode(
   }
 
   if (properties['name'] !== undefined && typeof properties['name'] !== 'string') {
-    out.warn(`nodes[${index}]: name of node ${objectId} is not a string`);
+    out.warn(`nodes[${index}]: name of node ${out.objectIdOf(ref)} is not a string`);
   }
 
   const { text, removed } = storedProperties(properties, upperCased);
   // A node without properties counts as collected: else it could not be told from one that edges alone name.
-  out.node(objectId, kinds, text, { removed, isCollected: text === '{}' });
+  out.nodeAt(ref, kinds, text, { removed, isCollected: text === '{}' });
   return DONE;
 }
 

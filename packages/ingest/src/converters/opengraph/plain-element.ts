@@ -1,9 +1,8 @@
 import { isJsonObject, type JsonObject } from '../record/json-value.ts';
+import { EDGE_KIND_PATTERN, isReservedKind, NODE_KIND_LIMIT } from './kind-rules.ts';
 
 /** Kinds that were looked at before: files name few, very often. */
 const MAX_KNOWN_KINDS = 1_000;
-const EDGE_KIND = /^\w+$/;
-const RESERVED_KIND = /^tag(?:_|$)/i;
 const knownEdgeKinds = new Set<string>();
 
 /**
@@ -20,7 +19,7 @@ export function isPlainNode(value: unknown): boolean {
     typeof id === 'string' &&
     id !== '' &&
     Array.isArray(kinds) &&
-    kinds.length <= 3 &&
+    kinds.length <= NODE_KIND_LIMIT &&
     kinds.every(isPlainKind) &&
     hasPlainProperties(properties) &&
     (properties as JsonObject | undefined)?.['objectid'] === undefined
@@ -43,7 +42,7 @@ export function isPlainEdge(value: unknown): boolean {
 }
 
 function isPlainKind(kind: unknown): boolean {
-  return typeof kind === 'string' && !RESERVED_KIND.test(kind);
+  return typeof kind === 'string' && !isReservedKind(kind);
 }
 
 function isPlainEdgeKind(kind: unknown): boolean {
@@ -54,7 +53,7 @@ function isPlainEdgeKind(kind: unknown): boolean {
     return true;
   }
 
-  const isPlain = EDGE_KIND.test(kind) && isPlainKind(kind);
+  const isPlain = EDGE_KIND_PATTERN.test(kind) && isPlainKind(kind);
   if (isPlain && knownEdgeKinds.size < MAX_KNOWN_KINDS) {
     knownEdgeKinds.add(kind);
   }

@@ -2,6 +2,7 @@ import type { PropertyScalar } from '@secgraph/graph';
 import { err, ok, type Result } from '@secgraph/kernel';
 import { EMPTY_OBJECT, isJsonObject, type JsonObject, jsonTypeOf } from '../record/json-value.ts';
 import { RecordError } from '../record/record-error.ts';
+import { EDGE_KIND_PATTERN, isReservedKind, NODE_KIND_LIMIT } from './kind-rules.ts';
 import { isPlainEdge, isPlainNode } from './plain-element.ts';
 import {
   missingCause,
@@ -52,8 +53,6 @@ export function parseEdgeElement(value: unknown, index: number): Result<EdgeElem
 }
 
 const NO_MESSAGES: readonly string[] = [];
-const KIND_LIMIT = 3;
-const EDGE_KIND = /^[A-Za-z0-9_]+$/;
 
 /** The id of a node is kept apart from its properties. */
 export const RESERVED_NODE_KEYS = ['objectid'];
@@ -122,13 +121,13 @@ function kindsCauses(kinds: unknown): string[] {
   }
 
   const items = kinds.flatMap((kind, index) => stringCauses(`/kinds/${index}`, kind ?? null));
-  return kinds.length > KIND_LIMIT
-    ? [`at '/kinds': maxItems: got ${kinds.length}, want ${KIND_LIMIT}`, ...items]
+  return kinds.length > NODE_KIND_LIMIT
+    ? [`at '/kinds': maxItems: got ${kinds.length}, want ${NODE_KIND_LIMIT}`, ...items]
     : items;
 }
 
 function edgeKindCauses(kind: unknown): string[] {
-  return typeof kind === 'string' && !EDGE_KIND.test(kind)
+  return typeof kind === 'string' && !EDGE_KIND_PATTERN.test(kind)
     ? [`at '/kind': '${kind}' does not match pattern '^[A-Za-z0-9_]+$'`]
     : stringCauses('/kind', kind);
 }
@@ -224,9 +223,4 @@ function elementMessages(
     .map((kind) => `kind '${kind}' uses reserved namespace 'tag'`);
 
   return mixed.length + reserved.length === 0 ? NO_MESSAGES : [...mixed, ...reserved];
-}
-
-/** Zones and labels mark their members with kinds of this namespace. */
-function isReservedKind(kind: string): boolean {
-  return /^tag($|_)/i.test(kind);
 }
