@@ -39,17 +39,14 @@ export function applyChanges(delta: GraphDelta, changes: readonly GraphChange[],
   }
 }
 
-/** In one pass over the graph, and only where relationships go whose nodes stay. */
+/** Those of nodes that go are gone with them. */
 function removeElements(delta: GraphDelta, changes: readonly GraphChange[]): void {
   const nodeIds = new Set(changes.filter((change) => change.type === 'removeNode').map(({ id }) => id));
-  const relationships = changes
-    .filter((change) => change.type === 'removeRelationship')
-    .filter(({ startId, endId }) => !nodeIds.has(startId) && !nodeIds.has(endId));
 
-  if (relationships.length > 0) {
-    const ids = new Set(relationships.map(({ id }) => id));
-    const kindIds = [...new Set(relationships.map(({ kind }) => delta.registerKind(kind)))];
-    delta.removeRelationships({ kindIds, where: (relationship) => ids.has(relationship.id) });
+  for (const change of changes) {
+    if (change.type === 'removeRelationship' && !nodeIds.has(change.startId) && !nodeIds.has(change.endId)) {
+      delta.removeRelationship(change);
+    }
   }
   delta.removeNodes(nodeIds);
 }

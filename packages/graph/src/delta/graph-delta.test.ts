@@ -77,6 +77,20 @@ describe('applying a batch', () => {
     });
   });
 
+  it('reads and removes one relationship, and reads one node', () => {
+    const delta = openDelta();
+    applySpec(delta, PAIR, 1_000);
+    const [startId = 0, endId = 0] = [delta.findNode('A'), delta.findNode('B')];
+    const name = { startId, endId, kind: 'MemberOf' };
+
+    expect(delta.readRelationship(name)).toMatchObject({ properties: { isacl: false }, lastSeenMs: 1_000 });
+    expect(delta.readNode(startId)).toMatchObject({ properties: { name: 'A' }, lastSeenMs: 1_000 });
+    expect(delta.removeRelationship({ ...name, kind: 'Owns' })).toBe(false);
+    expect(delta.removeRelationship(name)).toBe(true);
+    expect(delta.removeRelationship(name)).toBe(false);
+    expect([delta.readRelationship(name), delta.readNode(4_711)]).toEqual([undefined, undefined]);
+  });
+
   it('keeps what it handed out when more follows', () => {
     const delta = openDelta();
     applySpec(delta, PAIR);

@@ -1,5 +1,10 @@
 import type { GraphBatch, MatchedRelationship } from '../batch/graph-batch.ts';
-import type { PropertyObject, PropertyPatch, PropertyValue } from '../property/property-value.ts';
+import {
+  type PropertyObject,
+  type PropertyPatch,
+  type PropertyValue,
+  parseProperties,
+} from '../property/property-value.ts';
 import { WriterMemory } from '../property/writer-memory.ts';
 import type { GraphSnapshot } from '../snapshot/graph-snapshot.ts';
 import { type AppliedBatch, applyBatch } from './apply-batch.ts';
@@ -27,6 +32,20 @@ import {
   resolveMatched,
 } from './resolve-matched.ts';
 import { StubNodes } from './stub-nodes.ts';
+
+/** There is one relationship of a kind from one node to another at most. */
+export interface RelationshipName {
+  readonly startId: number;
+  readonly endId: number;
+  readonly kind: string;
+}
+
+/** What a delta holds of an element. */
+export interface ElementState {
+  readonly properties: PropertyObject;
+  /** Milliseconds since the epoch. */
+  readonly lastSeenMs: number | undefined;
+}
 
 /**
  * Everything that changes on top of a snapshot, in memory. There is one writer and so one living delta; the
@@ -120,16 +139,9 @@ export class GraphDelta {
   }
 
   /** Removes a relationship that nobody has told since; false when somebody has, or there is none. */
-  removeUntold(
-    relationship: { readonly startId: number; readonly endId: number; readonly kind: string },
-    seenMs: number,
-  ): boolean {
-    const { kinds, nodes, observations, relationships } = this.parts;
-    const start = nodes.findById(relationship.startId);
-    const end = nodes.findById(relationship.endId);
-    const kindId = kinds.find(relationship.kind);
-    const place =
-      start === -1 || end === -1 || kindId === undefined ? -1 : relationships.find(start, end, kindId);
+  removeUntold(relationship: RelationshipName, seenMs: number): boolean {
+    const { observations, relationships } = this.parts;
+    const place = this.#placeOf(relationship);
 
     if (place === -1 || observations.find(relationships.seenOf(place)) !== seenMs) {
       return false;
@@ -137,6 +149,44 @@ export class GraphDelta {
 
     relationships.remove(place);
     return true;
+  }
+
+  /** Removes one relationship, in logarithmic time; false when there is none. */
+  removeRelationship(relationship: RelationshipName): boolean {
+    const place = this.#placeOf(relationship);
+
+    if (place !== -1) {
+      this.parts.relationships.remove(place);
+    }
+
+    return place !== -1;
+  }
+
+  /** A relationship as it is now; undefined: there is none. */
+  readRelationship(relationship: RelationshipName): ElementState | undefined {
+    const { observations, propertySets, relationships } = this.parts;
+    const place = this.#placeOf(relationship);
+
+    return place === -1
+      ? undefined
+      : {
+          properties: parseProperties(propertySets.read(relationships.setOf(place))),
+          lastSeenMs: observations.find(relationships.seenOf(place)),
+        };
+  }
+
+  /** A living node as it is now; `properties` are those of {@link readNodeProperties}. */
+  readNode(nodeId: number): (ElementState & { readonly kinds: readonly string[] }) | undefined {
+    const { kinds, nodes, observations } = this.parts;
+    const node = nodes.findById(nodeId);
+
+    return node === -1
+      ? undefined
+      : {
+          kinds: [...this.#kindsAt(node)].map((kindId) => kinds.names[kindId] ?? ''),
+          properties: nodes.readProperties(node),
+          lastSeenMs: observations.find(nodes.seen.values[node] as number),
+        };
   }
 
   /** Removes those that only a relationship named which is gone. Linear in all relationships. */
@@ -328,6 +378,16 @@ export class GraphDelta {
    */
   drainChanges(): GraphChanges {
     return drainChanges(this.parts);
+  }
+
+  /** Or -1. */
+  #placeOf({ startId, endId, kind }: RelationshipName): number {
+    const { kinds, nodes, relationships } = this.parts;
+    const start = nodes.findById(startId);
+    const end = nodes.findById(endId);
+    const kindId = kinds.find(kind);
+
+    return start === -1 || end === -1 || kindId === undefined ? -1 : relationships.find(start, end, kindId);
   }
 
   #kindsAt(node: number): Uint16Array {
