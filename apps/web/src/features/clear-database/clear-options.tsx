@@ -1,7 +1,8 @@
 import { Checkbox, Fieldset, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { relationshipKindsQuery } from '../../parts/graph/relationship-kinds.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { assetGroupsQuery, relationshipKindsQuery, sourceKindsQuery } from './clear-queries.ts';
+import { assetGroupsQuery, sourceKindsQuery } from './clear-queries.ts';
 import { type ClearSelection, type GraphPart } from './clear-selection.ts';
 
 export interface ClearOptionsProps {

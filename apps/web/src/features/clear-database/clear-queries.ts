@@ -8,12 +8,6 @@ export const sourceKindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('list-graph-source-kinds', {}, { signal })).data.kinds,
 });
 
-export const relationshipKindsQuery = queryOptions({
-  queryKey: ['graph', 'relationship-kinds'],
-  queryFn: async ({ signal }) =>
-    (await call('list-graph-kinds', { query: { type: 'eq:edge' } }, { signal })).data.kinds,
-});
-
 export const assetGroupsQuery = queryOptions({
   queryKey: ['asset-groups'],
   queryFn: async ({ signal }) =>

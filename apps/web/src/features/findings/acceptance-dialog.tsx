@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
+import { daysAfter, endOfDay, toDay } from '../../ui/calendar-day.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf, formatDay } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
-import { daysAfter, endOfDay, toDay } from './acceptance-day.ts';
 import { nameOfFinding } from './finding-table.tsx';
 
 export interface AcceptanceDialogProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, endOfDay, toDay } from './acceptance-day.ts';
+import { daysAfter, endOfDay, toDay } from './calendar-day.ts';
 
 describe('days of the calendar', () => {
   it.each([
