@@ -10,6 +10,8 @@ import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { analysisRoutes } from './features/analysis/analysis-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
+import { manualChangeRoutes } from './features/by-hand/changes/manual-change-routes.ts';
+import { noteRoutes } from './features/by-hand/notes/note-routes.ts';
 import { chokePointsRoutes } from './features/choke-points/choke-points-routes.ts';
 import { clearDatabaseRoutes } from './features/clear-database/clear-database-routes.ts';
 import { collectionRoutes } from './features/collection/collection-routes.ts';
@@ -141,6 +143,8 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...sourceKindsRoutes(repositories, graph),
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
+    ...noteRoutes(dependencies),
+    ...manualChangeRoutes(dependencies),
     ...zoneRoutes(dependencies),
     ...chokePointsRoutes(dependencies),
     ...simulationRoutes(dependencies),

@@ -12,7 +12,7 @@ import type { InjectOptions } from 'fastify';
 import { type CollectorToken, signRequest } from '../../../tools/service/test/sign-request.ts';
 import { shelve } from '../src/features/collectors/collector-store.test-support.ts';
 import { SAMPLE_CLOUD_NODE, SAMPLE_ENTITIES, SAMPLE_GRAPH } from './graph-queries.ts';
-import { answerNextUpdate } from './graph-writer.ts';
+import { answerNextOrder, answerNextUpdate } from './graph-writer.ts';
 import { keepWaiting } from './keep-waiting.ts';
 import { activate, codeOf, enrol, PASSWORD, setPassword } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
@@ -679,6 +679,41 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ name: 'imported', query: 'MATCH (n) RETURN n' }),
   }),
+  'create-note': () => ({
+    method: 'POST',
+    url: '/api/v2/notes',
+    payload: { object_id: OBJECT, text: 'noted' },
+  }),
+  'update-note': async (context) => ({
+    method: 'PATCH',
+    url: await writeNote(context),
+    payload: { text: 'changed' },
+  }),
+  'delete-note': async (context) => ({ method: 'DELETE', url: await writeNote(context) }),
+  'create-manual-change': ({ server }) => {
+    void answerNextOrder(server.database);
+
+    return {
+      method: 'POST',
+      url: '/api/v2/manual-changes',
+      payload: { type: 'set-property', object_id: OBJECT, property: 'owner', value: 'IT' },
+    };
+  },
+  'undo-manual-change': async ({ server, admin }) => {
+    void answerNextOrder(server.database);
+    const made = await server.inject({
+      method: 'POST',
+      url: '/api/v2/manual-changes',
+      headers: { authorization: admin.authorization },
+      payload: { type: 'remove-node', object_id: OBJECT },
+    });
+    void answerNextOrder(server.database);
+
+    return {
+      method: 'DELETE',
+      url: `/api/v2/manual-changes/${made.json<{ data: { id: number } }>().data.id}`,
+    };
+  },
   'create-asset-group-tag': () => ({
     method: 'POST',
     url: '/api/v2/asset-group-tags',
@@ -968,6 +1003,19 @@ async function startUpload({ server, admin }: SampleContext): Promise<number> {
   const job: { data: { id: number } } = response.json();
 
   return job.data.id;
+}
+
+/** Its address. */
+async function writeNote({ server, admin }: SampleContext): Promise<string> {
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/v2/notes',
+    headers: { authorization: admin.authorization },
+    payload: { object_id: OBJECT, text: 'noted' },
+  });
+  const note: { data: { id: number } } = response.json();
+
+  return `/api/v2/notes/${note.data.id}`;
 }
 
 /** Its address. */

@@ -53,6 +53,7 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     },
   },
   '/download-collectors': { reads: ['get-collector-versions', 'get-collector-manifest'] },
+  '/notes': { reads: ['list-notes'] },
   '/posture': { reads: ['list-posture-points', 'get-posture-history', 'get-posture-diff'] },
   '/api-explorer': { reads: ['get-spec'] },
   '/administration/file-ingest': {
@@ -61,6 +62,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
   },
   '/administration/waiting-relationships': {
     reads: ['list-waiting-relationships'],
+  },
+  '/administration/manual-changes': {
+    reads: ['list-manual-changes'],
+    offers: { buttons: { 'Add node': 'create-manual-change' }, beside: 'Nothing was changed by hand.' },
   },
   '/administration/data-quality': { reads: ['list-environments'] },
   '/administration/database-management': { reads: ['clear-database'] },

@@ -13,6 +13,8 @@ import { SignedRequestRepository } from './auth/signed-request-repository.ts';
 import { SsoProviderRepository } from './auth/sso-provider-repository.ts';
 import { UserAdministration } from './auth/user-administration.ts';
 import { UserRepository } from './auth/user-repository.ts';
+import { ManualChangeRepository } from './by-hand/manual-change-repository.ts';
+import { NoteRepository } from './by-hand/note-repository.ts';
 import { CollectionBatchRepository } from './collection/collection-batch-repository.ts';
 import { CollectionClientRepository } from './collection/collection-client-repository.ts';
 import { CollectionEventRepository } from './collection/collection-event-repository.ts';
@@ -120,5 +122,8 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     reports: new ReportRepository(kysely),
 
     savedQueries: new SavedQueryRepository(kysely),
+
+    notes: new NoteRepository(kysely),
+    manualChanges: new ManualChangeRepository(kysely),
   };
 }

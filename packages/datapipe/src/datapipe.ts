@@ -10,6 +10,7 @@ import { runExpireStage } from './removal/expire-stage.ts';
 import { freeKinds } from './removal/free-kinds.ts';
 import { runPruneStage } from './removal/prune-stage.ts';
 import { runPurgeStage } from './removal/purge-stage.ts';
+import { runExpiredMarksStage } from './updates/by-hand/expired-marks-stage.ts';
 import { runUpdateStage } from './updates/update-stage.ts';
 
 export interface DatapipeOptions {
@@ -60,6 +61,9 @@ export class Datapipe {
   async tick(signal: AbortSignal): Promise<void> {
     const { jobs } = this.#ports;
 
+    if (await runExpiredMarksStage(this.#ports, this.#writer)) {
+      this.#publishIfNew();
+    }
     const hasIngested = await this.#takeIn(signal);
     await jobs.timeOutStale();
     await jobs.awaitAnalysis();

@@ -5,6 +5,7 @@ import type {
   QualityMeasure,
   ZoneTag,
 } from '@secgraph/analysis';
+import type { ManualChange, ManualChangeRepository } from '@secgraph/database/by-hand';
 import type {
   AnalysisProgress,
   AnalysisScope,
@@ -47,6 +48,8 @@ export interface DatapipePorts {
   readonly zones: Zones;
   readonly kinds: Kinds;
   readonly updates: GraphUpdates;
+  /** Changes by hand. */
+  readonly standing: StandingManualChanges;
   readonly status: DatapipeStatus;
   readonly graph: GraphPersistence;
   readonly uploads: UploadFiles;
@@ -170,8 +173,8 @@ export interface CurrentGraph {
 }
 
 export interface PlannedUpdate {
-  /** Cannot fail: what could be wrong was looked at before. */
-  apply(delta: GraphDelta): void;
+  /** Cannot fail but by an outage: what could be wrong was looked at before. */
+  apply(change: OpenChange): void | Promise<void>;
   /** What the one who asked is told. */
   readonly outcome: string;
 }
@@ -191,12 +194,35 @@ export type MatchStore = Pick<
   'isAny' | 'keep' | 'readEnds' | 'readByEnds' | 'unlink' | 'settle' | 'removeBroken' | 'removeOld'
 >;
 
+/** A change of the graph that is under way. */
+export interface OpenChange {
+  readonly delta: GraphDelta;
+  readonly transaction: GraphTransaction;
+}
+
+/** Changes by hand that stand, as the writer knows them. */
+export interface StandingManualChanges {
+  list(): Promise<readonly ManualChange[]>;
+  add(change: ManualChange): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+  /** Those whose time is over. */
+  findExpired(nowMs: number): Promise<readonly ManualChange[]>;
+  /** Brings a change of the graph in line with what stands, and stores what it says instead. */
+  enforce(change: OpenChange): Promise<void>;
+}
+
+/** Changes by hand, as the writer stores them. */
+export type ManualChangeStore = Pick<ManualChangeRepository, 'insert' | 'end' | 'saveReplaced'>;
+
 /** One durable change of the graph; everything in it happens or nothing does. */
 export interface GraphTransaction {
   write(changes: GraphChanges): Promise<void>;
   /** Counts the graph's generation up and announces it when the transaction commits. */
   advanceGeneration(): Promise<number>;
   readonly matches: MatchStore;
+  readonly manualChanges: ManualChangeStore;
+  /** Asks for an analysis, whose turn comes after the commit. */
+  requestAnalysis(): Promise<void>;
   registerSourceKind(name: string): Promise<void>;
   /** Forgets those that are source kinds, but for the built-in ones. */
   forgetSourceKinds(names: readonly string[]): Promise<void>;

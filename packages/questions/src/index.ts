@@ -9,6 +9,7 @@ export type { UpdateOutcome, UpdateRequest } from './cypher/update-request.ts';
 export type { PlatformContents } from './data-quality/read-platform-contents.ts';
 export { DRAWING_OPERATIONS } from './drawing-operations.ts';
 export type { KindCount } from './elements/count-kinds.ts';
+export type { DescribedElement } from './elements/describe-element.ts';
 export type { FoundNode } from './elements/read-node-by-id.ts';
 export type { FoundRelationship } from './elements/read-relationship-by-id.ts';
 export type { EntityCollection } from './entities/entity-collections.ts';

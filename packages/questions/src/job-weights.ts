@@ -21,6 +21,7 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   toldKinds: 'light',
   nodeById: 'light',
   relationshipById: 'light',
+  describeElement: 'light',
   describeObjects: 'light',
   aclInheritance: 'light',
   azureEntity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),

@@ -5,6 +5,7 @@ import { classifyQuery, runQuery } from './cypher/run-query.ts';
 import { readCompleteness } from './data-quality/read-completeness.ts';
 import { readPlatformContents } from './data-quality/read-platform-contents.ts';
 import { countKinds } from './elements/count-kinds.ts';
+import { describeElement } from './elements/describe-element.ts';
 import { readNodeById } from './elements/read-node-by-id.ts';
 import { readRelationshipById } from './elements/read-relationship-by-id.ts';
 import { answerListOfCollection } from './entities/answer-list.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS = {
   countKinds,
   nodeById: readNodeById,
   relationshipById: readRelationshipById,
+  describeElement,
   describeObjects,
   readCompleteness,
   platformContents: readPlatformContents,

@@ -89,6 +89,9 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   CYPHER_LIMIT: { status: 400 },
   CYPHER_UPDATE_INTERRUPTED: { status: 503 },
 
+  MANUAL_CONFLICT: { status: 409 },
+  MANUAL_REFUSED: { status: 400 },
+
   GRAPH_BAD_QUERY: { status: 400 },
   GRAPH_NODE_NOT_FOUND: { status: 404 },
   GRAPH_PATH_NOT_FOUND: { status: 404 },

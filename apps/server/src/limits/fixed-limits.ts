@@ -1,4 +1,12 @@
-import { beginSignOn, login, putUserSecret, REQUEST_BODY_BYTES } from '@secgraph/contract';
+import {
+  beginSignOn,
+  login,
+  MAX_FALSE_DAYS,
+  MAX_NOTE_LENGTH,
+  putUserSecret,
+  REQUEST_BODY_BYTES,
+} from '@secgraph/contract';
+import { MAX_REMOVED_RELATIONSHIPS, MAX_STANDING_CHANGES } from '@secgraph/database/by-hand';
 import { MAX_COLLECTION_REPORTS as MAX_REPORTS } from '@secgraph/database/collection';
 import { MATCH_LIMITS } from '@secgraph/database/uploads';
 import {
@@ -18,6 +26,8 @@ import { MAX_WAITING, MAX_WAITING_OF_ONE } from '../bounded-thread/bounded-threa
 import { answered, type FixedLimit, inFileResult, otherwise } from '../config/limit.ts';
 import { presentQuantity } from '../config/present-quantity.ts';
 import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alerts/alert-service.ts';
+import { MAX_ADDED_PROPERTIES, MAX_VALUE_LENGTH } from '../features/by-hand/changes/read-manual-change.ts';
+import { MAX_NOTES, MAX_NOTES_OF_ELEMENT } from '../features/by-hand/notes/note-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
 import { MAX_COUNT } from '../features/collection/shared/series-limits.ts';
@@ -331,6 +341,48 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Characters of the name of a zone or label',
     value: presentQuantity(MAX_TAG_NAME),
     answers: [answered('HTTP_BAD_REQUEST', 'asset group tag name is limited to … characters')],
+  },
+  {
+    what: 'Characters of a note about a node or relationship',
+    value: presentQuantity(MAX_NOTE_LENGTH),
+    answers: [answered('HTTP_BAD_REQUEST', 'a note needs 1 to … characters')],
+  },
+  {
+    what: 'Notes about one node or relationship',
+    value: presentQuantity(MAX_NOTES_OF_ELEMENT),
+    answers: [answered('HTTP_BAD_REQUEST', 'a node or relationship may have … notes: delete some first')],
+  },
+  {
+    what: 'Notes in all',
+    value: presentQuantity(MAX_NOTES),
+    answers: [answered('HTTP_BAD_REQUEST', 'there may be … notes: delete some first')],
+  },
+  {
+    what: 'Changes of the graph by hand that stand at a time',
+    value: presentQuantity(MAX_STANDING_CHANGES),
+    answers: [answered('MANUAL_REFUSED', 'There may be … changes by hand at a time: take some back first.')],
+  },
+  {
+    what: 'Relationships of a node that is deleted by hand',
+    value: presentQuantity(MAX_REMOVED_RELATIONSHIPS),
+    answers: [
+      answered('MANUAL_REFUSED', 'The node has … relationships; by hand, one with at most … can be deleted.'),
+    ],
+  },
+  {
+    what: 'Days for which a relationship can be marked as false',
+    value: presentQuantity(MAX_FALSE_DAYS),
+    answers: [answered('HTTP_BAD_REQUEST', 'expires_at must lie in the future, and within … days')],
+  },
+  {
+    what: 'Properties of a node or relationship that is added by hand',
+    value: presentQuantity(MAX_ADDED_PROPERTIES),
+    answers: [answered('HTTP_BAD_REQUEST', 'at most … properties can be given')],
+  },
+  {
+    what: 'Characters of a property that is set by hand',
+    value: presentQuantity(MAX_VALUE_LENGTH),
+    answers: [answered('HTTP_BAD_REQUEST', 'the property … is longer than … characters')],
   },
   {
     what: 'Characters of the name of a collection client',

@@ -27,6 +27,8 @@ import {
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
+import { readManualChangesSearch } from '../features/manual-changes/manual-changes-search.ts';
+import { readNotesSearch } from '../features/notes/notes-search.ts';
 import { readDiffSearch, readPostureSearch } from '../features/posture/posture-search.ts';
 import { readMadeSearch } from '../features/reports/made/made-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
@@ -224,6 +226,23 @@ const waitingRoute = createRoute({
   ),
 });
 
+const manualChangesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/manual-changes',
+  validateSearch: readManualChangesSearch,
+  component: lazyRouteComponent(
+    () => import('../features/manual-changes/manual-changes-page.tsx'),
+    'ManualChangesPage',
+  ),
+});
+
+const notesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/notes',
+  validateSearch: readNotesSearch,
+  component: lazyRouteComponent(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),
+});
+
 const dataQualityRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/data-quality',
@@ -411,6 +430,8 @@ const routeTree = rootRoute.addChildren([
     postureDiffRoute,
     fileUploadRoute,
     waitingRoute,
+    notesRoute,
+    manualChangesRoute,
     dataQualityRoute,
     clearDatabaseRoute,
     clientsRoute,

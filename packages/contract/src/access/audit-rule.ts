@@ -12,6 +12,8 @@ export type AuditSubject =
   | 'customNodeKind'
   | 'extension'
   | 'savedQuery'
+  | 'note'
+  | 'manualChange'
   | 'assetGroup'
   | 'assetGroupSelector'
   | 'assetGroupTag'

@@ -44,6 +44,13 @@ export const AUDIT_SUBJECTS = {
            ARRAY(SELECT p.shared_to_user_id FROM saved_query_permission p
                  WHERE p.query_id = q.id AND NOT p.public ORDER BY 1) AS shared_to_user_ids
     FROM saved_query q WHERE q.id = $1::bigint`,
+  note: `
+    SELECT id AS note_id, object_id, relationship_kind, end_object_id, author, text
+    FROM element_note WHERE id = $1::integer`,
+  manualChange: `
+    SELECT id AS manual_change_id, type, object_id, relationship_kind, end_object_id, property,
+           left(content::text, 2000) AS content, reason, author, expires_at, outcome
+    FROM manual_change WHERE id = $1::integer`,
   assetGroup: `
     SELECT id AS asset_group_id, name AS asset_group_name, tag AS asset_group_tag
     FROM asset_group WHERE id = $1::integer`,

@@ -1,6 +1,7 @@
 import type { AlertsTables } from '../alerts/tables.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { AuthTables } from '../auth/tables.ts';
+import type { ByHandTables } from '../by-hand/tables.ts';
 import type { CollectionTables } from '../collection/tables.ts';
 import type { ConfigTables } from '../config/tables.ts';
 import type { DatapipeTables } from '../datapipe/tables.ts';
@@ -18,6 +19,7 @@ export interface Tables
   extends AlertsTables,
     AuditTables,
     AuthTables,
+    ByHandTables,
     CollectionTables,
     ConfigTables,
     DatapipeTables,

@@ -50,7 +50,7 @@ describe('a change of the graph', () => {
       [1, Number.POSITIVE_INFINITY].map(async (textLength) => {
         const ports = new MemoryPorts();
         const size = { relationships: Number.POSITIVE_INFINITY, textLength };
-        const writer = new GraphWriter(graphOf(), ports.graph, size);
+        const writer = new GraphWriter(graphOf(), ports.graph, { foldSize: size });
         await writer.change(async (change) => {
           for (const [index, objectIds] of steps.entries()) {
             await change.apply(namedBatch(objectIds, `step ${index}`), change.delta.observe(AT_MS));
@@ -197,6 +197,8 @@ function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction
   const nothing = async () => undefined;
   return {
     matches: new MemoryPorts().matches,
+    manualChanges: new MemoryPorts().manualChanges,
+    requestAnalysis: nothing,
     advanceGeneration: async () => 2,
     registerSourceKind: nothing,
     forgetSourceKinds: nothing,

@@ -43,6 +43,13 @@ export interface GraphChange {
   flush(): Promise<void>;
 }
 
+export interface GraphWriterOptions {
+  /** From which size on a delta is folded. */
+  readonly foldSize?: Readonly<DeltaSize>;
+  /** Has the last word on every change, within its transaction. */
+  readonly complete?: (change: GraphChange) => Promise<void>;
+}
+
 /** Which nodes are others than before. */
 export interface ChangedNodes {
   /** Of nodes that were created, or whose properties or kinds changed. */
@@ -66,6 +73,7 @@ export class GraphWriter {
   #delta: GraphDelta | undefined;
   #generation: number;
   readonly #foldSize: Readonly<DeltaSize>;
+  readonly #complete: GraphWriterOptions['complete'];
   readonly #size: DeltaSize = { relationships: 0, textLength: 0 };
   /** The delta holds what the snapshot lacks. */
   #isAhead = false;
@@ -73,9 +81,13 @@ export class GraphWriter {
   #changedKinds = new Set<string>();
   #hasRemoved = false;
 
-  /** `foldSize`: from which size on a delta is folded. */
-  constructor(state: GraphState, persistence: GraphPersistence, foldSize: Readonly<DeltaSize> = FOLD_SIZE) {
+  constructor(
+    state: GraphState,
+    persistence: GraphPersistence,
+    { foldSize = FOLD_SIZE, complete }: GraphWriterOptions = {},
+  ) {
     this.#foldSize = foldSize;
+    this.#complete = complete;
     this.#snapshot = state.snapshot;
     this.#counters = state.counters;
     this.#generation = state.snapshot.generation;
@@ -172,7 +184,11 @@ export class GraphWriter {
       (changes) => this.#note(changes),
     );
     const change = this.#createChange(transaction, writes);
-    const result = await settleOnFailure(writes, () => work(change));
+    const result = await settleOnFailure(writes, async () => {
+      const done = await work(change);
+      await this.#complete?.(change);
+      return done;
+    });
     await writes.flush();
     const generation = writes.hasWritten ? await transaction.advanceGeneration() : undefined;
 

@@ -21,6 +21,11 @@ export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): 
   await writer.change(async ({ delta, transaction }) => {
     removeRelationships(delta, request.scope);
     removeNodes(delta, request.scope, sourceKinds);
+    if (request.scope.isEverything) {
+      const ids = (await ports.standing.list()).map(({ id }) => id);
+      await transaction.manualChanges.end(ids, 'cleared', '');
+      await ports.standing.remove(ids);
+    }
     await transaction.finishDeletion(request);
   });
   await ports.uploads.removeOrphans();

@@ -22,11 +22,13 @@ import type {
   GraphTransaction,
   KindCounts,
   Kinds,
+  ManualChangeStore,
   MatchStore,
   PlannedUpdate,
   Retention,
   Zones,
 } from '../ports.ts';
+import { StandingChanges } from '../updates/by-hand/standing-changes.ts';
 
 type StoredTask = { -readonly [Key in keyof IngestTask]: IngestTask[Key] };
 
@@ -151,6 +153,16 @@ export class MemoryPorts implements DatapipePorts {
     countBrought: async () => this.broughtKinds,
   };
 
+  readonly manualChanges: ManualChangeStore = {
+    insert: async () => {
+      throw new Error('nothing is stored here');
+    },
+    end: async () => undefined,
+    saveReplaced: async () => undefined,
+  };
+  /** Nothing stands, and nothing is stored. */
+  readonly standing = new StandingChanges(async () => []);
+
   /** What the last analysis left for the next one to compare with. */
   region: Uint8Array | undefined;
 
@@ -239,6 +251,8 @@ export class MemoryPorts implements DatapipePorts {
 
     return {
       matches: this.matches,
+      manualChanges: this.manualChanges,
+      requestAnalysis: async () => void (this.isRequested = true),
       write: () => effect('write'),
       advanceGeneration: async () => {
         generation++;

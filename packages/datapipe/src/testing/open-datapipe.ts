@@ -80,7 +80,9 @@ export async function openDatapipe(
     new SnapshotFile(dataFolder),
     SILENT,
   ).load();
-  const writer = new GraphWriter({ snapshot, counters }, ports.graph);
+  const writer = new GraphWriter({ snapshot, counters }, ports.graph, {
+    complete: (change) => ports.standing.enforce(change),
+  });
   const datapipe = new Datapipe(ports, writer, {
     ingest: { pool, temporaryFolder: dataFolder, kindLimits: options.kindLimits },
     publish: () => undefined,

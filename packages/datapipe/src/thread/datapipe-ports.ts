@@ -35,6 +35,7 @@ import type {
   GraphTransaction,
   PipelineLog,
 } from '../ports.ts';
+import { StandingChanges } from '../updates/by-hand/standing-changes.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from '../updates/graph-updates.ts';
 import { faultOf } from '../uploads/fault-of.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
@@ -75,6 +76,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   } = repositories;
   const rules = nameRules(analysisRules, options.productVersion);
   const readModel = createModelReader(repositories.extensions);
+  const standing = new StandingChanges(() => repositories.manualChanges.listStanding());
 
   return {
     log,
@@ -123,7 +125,8 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       },
       countBrought: ({ jobId }) => kinds.countBrought(jobId),
     },
-    updates: createGraphUpdates({ repositories, model: readModel, log, onBegin: onBeginUpdate }),
+    updates: createGraphUpdates({ repositories, standing, model: readModel, log, onBegin: onBeginUpdate }),
+    standing,
     schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
     onAnalysis,
     status: {
@@ -181,10 +184,14 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     sourceKinds,
     graphUpdates: updates,
     matchedRelationships: matches,
+    manualChanges,
+    analysisRequests,
   } = bindRepositories(transaction.kysely);
 
   return {
     matches,
+    manualChanges,
+    requestAnalysis: async () => void (await analysisRequests.requestAnalysis(DATAPIPE_NAME)),
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
     registerSourceKind: (name) => sourceKinds.upsertSourceKind(name),

@@ -144,7 +144,9 @@ export class DatapipeService {
     });
     const stored = await this.#store.load();
     this.#writerEpoch = writerEpoch;
-    const writer = new GraphWriter(stored, ports.graph);
+    const writer = new GraphWriter(stored, ports.graph, {
+      complete: (change) => ports.standing.enforce(change),
+    });
     const datapipe = new Datapipe(ports, writer, {
       publish: (snapshot) => this.#publish(snapshot),
       ingest: {

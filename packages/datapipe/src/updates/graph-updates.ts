@@ -1,14 +1,23 @@
 import type { Repositories } from '@secgraph/database';
+import type { ManualOrder } from '@secgraph/database/by-hand';
 import type { GraphUpdate } from '@secgraph/database/datapipe';
 import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
-import type { GraphUpdates, PipelineLog } from '../ports.ts';
+import type {
+  CurrentGraph,
+  GraphUpdates,
+  PipelineLog,
+  PlannedUpdate,
+  StandingManualChanges,
+} from '../ports.ts';
 import { applyChanges } from './apply-changes.ts';
+import { planManualOrder } from './by-hand/plan-manual-order.ts';
 import { planUpdate } from './plan-update.ts';
 
 export interface GraphUpdatesOptions {
   readonly repositories: Repositories;
+  readonly standing: StandingManualChanges;
   readonly model: () => Promise<GraphModel>;
   readonly log: PipelineLog;
   /** Told before each: this thread hears of nothing while it plans. */
@@ -21,39 +30,56 @@ const INTERRUPTED: UpdateOutcome = {
   message: 'The service was interrupted before the statement changed anything: send it again.',
 };
 
-/** The datapipe's port to statements that change the graph. */
-export function createGraphUpdates({ repositories, model, log, onBegin }: GraphUpdatesOptions): GraphUpdates {
+/** The datapipe's port to statements that change the graph, and to changes by hand. */
+export function createGraphUpdates(options: GraphUpdatesOptions): GraphUpdates {
+  const { repositories, log, onBegin } = options;
   const { graphUpdates: updates } = repositories;
 
   return {
     recover: () => updates.recover(JSON.stringify(INTERRUPTED)),
     begin: () => updates.begin(),
 
-    async plan(update, { snapshot, counters }) {
+    async plan(update, graph) {
       const atMs = Date.now();
       const cancellation = createCancellation({ deadlineAtMs: atMs + update.remainingMs });
       onBegin(update.id, cancellation);
 
       try {
-        const request = JSON.parse(update.request) as UpdateRequest;
-        const planned = planUpdate(request, {
-          model: await model(),
-          snapshot,
-          counters,
-          cancellation,
-          statementAtMs: atMs,
-        });
-        log.info({ updateId: update.id, changes: planned.changes.length }, 'changing the graph on request');
-
-        return {
-          apply: (delta) => applyChanges(delta, planned.changes, atMs),
-          outcome: JSON.stringify(planned.outcome),
-        };
+        const request = JSON.parse(update.request) as UpdateRequest | ManualOrder;
+        return 'type' in request
+          ? await planManualOrder(request, { snapshot: graph.snapshot, standing: options.standing, atMs })
+          : await planStatement(request, { update, graph, cancellation, atMs, options });
       } catch (error) {
         await updates.refuse(update.id, JSON.stringify(refusalOf(update, error, log)));
         return undefined;
       }
     },
+  };
+}
+
+interface StatementContext {
+  readonly update: GraphUpdate;
+  readonly graph: CurrentGraph;
+  readonly cancellation: Cancellation;
+  readonly atMs: number;
+  readonly options: GraphUpdatesOptions;
+}
+
+async function planStatement(
+  request: UpdateRequest,
+  { update, graph, cancellation, atMs, options: { model, log } }: StatementContext,
+): Promise<PlannedUpdate> {
+  const planned = planUpdate(request, {
+    ...graph,
+    model: await model(),
+    cancellation,
+    statementAtMs: atMs,
+  });
+  log.info({ updateId: update.id, changes: planned.changes.length }, 'changing the graph on request');
+
+  return {
+    apply: ({ delta }) => applyChanges(delta, planned.changes, atMs),
+    outcome: JSON.stringify(planned.outcome),
   };
 }
 

@@ -9,7 +9,7 @@ import { runUpdateStage } from './update-stage.ts';
 const UPDATE: GraphUpdate = { id: 7, request: 'as asked', remainingMs: 1_000 };
 
 const addGroup: PlannedUpdate = {
-  apply: (delta) => void delta.upsertNode('GROUP', { kinds: ['Group'] }),
+  apply: ({ delta }) => void delta.upsertNode('GROUP', { kinds: ['Group'] }),
   outcome: 'added',
 };
 

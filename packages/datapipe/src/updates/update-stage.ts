@@ -14,9 +14,9 @@ export async function runUpdateStage(
   const snapshot = writer.fold();
   const planned = await updates.plan(update, { snapshot, counters: writer.counters });
   if (planned !== undefined) {
-    await writer.change(async ({ delta, transaction }) => {
-      if (await transaction.finishUpdate(update, planned.outcome)) {
-        planned.apply(delta);
+    await writer.change(async (change) => {
+      if (await change.transaction.finishUpdate(update, planned.outcome)) {
+        await planned.apply(change);
       }
     });
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ManualOrder } from '@secgraph/database/by-hand';
 import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database/datapipe';
 import { CodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
@@ -13,7 +14,7 @@ const KEEP_WANTED_MS = UPDATE_WANTED_MS / 3;
 /** For requests without a deadline: behind it, nobody believes in an answer any more. */
 const MAX_WAIT_MS = 3_600_000;
 
-/** Sends updating statements to the writer of the graph. */
+/** Sends updating statements, and changes by hand, to the writer of the graph. */
 export class UpdateService {
   readonly #updates: GraphUpdateRepository;
   readonly #publication: Pick<GraphPublication, 'reached' | 'cancelUpdate'>;
@@ -32,6 +33,18 @@ export class UpdateService {
    * process was killed, soon after.
    */
   async run(request: UpdateRequest, limits: JobLimits): Promise<Extract<UpdateOutcome, { type: 'done' }>> {
+    return this.#carryOut(request, limits);
+  }
+
+  /** The same for a change by hand, or for taking one back. */
+  async order(order: ManualOrder, limits: JobLimits): Promise<void> {
+    await this.#carryOut(order, limits);
+  }
+
+  async #carryOut(
+    request: UpdateRequest | ManualOrder,
+    limits: JobLimits,
+  ): Promise<Extract<UpdateOutcome, { type: 'done' }>> {
     const remainingMs = Math.min(limits.cancellation.deadlineAtMs - Date.now(), MAX_WAIT_MS);
     const updateId = await this.#updates.enqueue(JSON.stringify(request), remainingMs);
     const { signal } = limits;

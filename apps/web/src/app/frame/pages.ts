@@ -11,10 +11,12 @@ import {
   faFileLines,
   faFlask,
   faGem,
+  faHandPointer,
   faHourglassHalf,
   faHouse,
   faIdCard,
   faListCheck,
+  faNoteSticky,
   faPuzzlePiece,
   faSatelliteDish,
   faScissors,
@@ -39,11 +41,13 @@ export interface PageEntry {
     | '/attack-paths/choke-points'
     | '/attack-paths/what-if'
     | '/collection'
+    | '/notes'
     | '/download-collectors'
     | '/posture'
     | '/api-explorer'
     | '/administration/file-ingest'
     | '/administration/waiting-relationships'
+    | '/administration/manual-changes'
     | '/administration/data-quality'
     | '/administration/database-management'
     | '/administration/manage-users'
@@ -106,12 +110,19 @@ export const PAGES: readonly PageEntry[] = [
     icon: faChartArea,
     permission: 'graphdb/Read',
   },
+  { to: '/notes', label: 'Notes', icon: faNoteSticky, permission: 'graphdb/Read' },
   { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
   {
     to: '/administration/waiting-relationships',
     label: 'Waiting relationships',
     icon: faHourglassHalf,
     permission: 'graphdb/IngestRead',
+  },
+  {
+    to: '/administration/manual-changes',
+    label: 'Manual changes',
+    icon: faHandPointer,
+    permission: 'graphdb/Read',
   },
   {
     to: '/administration/data-quality',

@@ -7,12 +7,13 @@ import { type ReactNode, useState } from 'react';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { type ExposureHistory, type ExposureMoment, exposurePoints } from '../../api/exposure-history.ts';
 import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
+import { falseCountQuery } from '../../parts/manual-changes/manual-change-queries.ts';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';
 import { type ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { wordExposed, wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
-import { formatNumber, formatPercent, readTime } from '../../ui/format.ts';
+import { countOf, formatNumber, formatPercent, readTime } from '../../ui/format.ts';
 import { type ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
@@ -96,9 +97,24 @@ export function PosturePage() {
             onChange={(value) => change({ scale: value === 'logarithmic' ? value : undefined })}
           />
         </Group>
+        <FalseRelationships />
         <SubjectPosture subject={{ environmentId, zoneId, ...span }} search={search} onChange={change} />
       </Stack>
     </Page>
+  );
+}
+
+/** What takes no part in any of the numbers because somebody marked it as false. */
+function FalseRelationships() {
+  const { data: count = 0 } = useQuery(falseCountQuery);
+
+  return count === 0 ? null : (
+    <Text size="sm" c="dimmed">
+      <PageLink to="/administration/manual-changes" search={{ type: 'mark-false' }} inherit>
+        {countOf(count, 'relationship')}
+      </PageLink>{' '}
+      {count === 1 ? 'is' : 'are'} marked as false and left out of paths, findings and exposure.
+    </Text>
   );
 }
 

@@ -7,8 +7,10 @@ import { nameForList } from '../../../parts/graph/node-name.ts';
 import { AfterPause } from '../../../ui/after-pause.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
+import { ByHandSection, MANUAL_CHANGES } from '../panel-parts/by-hand-section.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { HeaderButton } from '../panel-parts/header-button.tsx';
+import { NOTES, NotesSection } from '../panel-parts/notes-section.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelHeader } from '../panel-parts/panel-header.tsx';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
@@ -70,6 +72,8 @@ function KnownNode({ node }: { readonly node: GraphNode }) {
       ...(info.data ?? []).map(({ title }) => title),
       ...(panel?.sections ?? []).flatMap(labelsOf),
       NOT_DECLARED,
+      NOTES,
+      MANUAL_CHANGES,
     ],
     usual: [OBJECT_INFORMATION],
     none: 'none',
@@ -113,6 +117,8 @@ function KnownNode({ node }: { readonly node: GraphNode }) {
         >
           <ObjectInformation node={node} panel={panel} />
         </PanelSection>
+        <NotesSection subject={{ objectId: node.objectId }} expanded={sections} />
+        <ByHandSection element={{ objectId: node.objectId }} name={name} expanded={sections} />
         <NodeInfoSections answer={info} expanded={sections} />
         {panel === undefined ? null : (
           <NodeSections panel={panel} objectId={node.objectId} expanded={sections} />

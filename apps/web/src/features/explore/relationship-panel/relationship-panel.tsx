@@ -2,7 +2,7 @@ import { faArrowRight, faBan, faFlask, faPlay, faTerminal } from '@fortawesome/f
 import { Button, NativeSelect } from '@mantine/core';
 import { findRelationshipKind } from '@secgraph/graph-schema';
 import { cleanText } from '@secgraph/graph-view';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { cypherSearchOf } from '../../../parts/addresses/explore-views.ts';
 import { searchOfChanges } from '../../../parts/addresses/simulation-search.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
@@ -18,14 +18,17 @@ import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { ButtonLink } from '../../../ui/page-link.tsx';
 import { useExplore } from '../explore-context.tsx';
+import { nodeQuery } from '../node-panel/node-queries.ts';
 import { FactRow, PropertyList } from '../node-panel/property-list.tsx';
+import { ByHandSection, MANUAL_CHANGES } from '../panel-parts/by-hand-section.tsx';
 import { CopyMenu } from '../panel-parts/copy-menu.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
+import { NOTES, NotesSection } from '../panel-parts/notes-section.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelHeader } from '../panel-parts/panel-header.tsx';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
-import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
+import { type ExpandedSections, useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { compositionQueryOf } from './composition-query.ts';
 import { type Declared, DeclaredHelp, useKindInfo } from './declared-help.tsx';
 import { ExplanationSection } from './explanation-section.tsx';
@@ -50,6 +53,8 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
   const expanded = useExpandedSections({
     labels: [
       INFORMATION,
+      NOTES,
+      MANUAL_CHANGES,
       ...EXPLANATION_LABELS,
       ...HELP_LABELS,
       ...(info.data ?? []).map(({ title }) => title),
@@ -57,7 +62,15 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
     usual: [INFORMATION, MEANING],
     none: 'none of a relationship',
   });
-  const ends = [source, target].map((id) => data?.nodes.get(id) ?? graph.nodes.get(id));
+  const known = [source, target].map((id) => data?.nodes.get(id) ?? graph.nodes.get(id));
+  // Nodes of a relationship that is not there any more.
+  const lone = useQueries({
+    queries: [source, target].map((id, at) => ({
+      ...nodeQuery(id),
+      enabled: data !== undefined && known[at] === undefined,
+    })),
+  });
+  const ends = known.map((node, at) => node ?? lone[at]?.data ?? undefined);
   const relationship = data?.edges.find((edge) => edge.kind === kind);
 
   return (
@@ -105,6 +118,15 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
             composition={compositionQueryOf(relationship?.properties ?? {})}
           />
         </PanelSection>
+        {data === undefined || ends[0] === undefined || ends[1] === undefined ? null : (
+          <HandSections
+            start={ends[0]}
+            kind={kind}
+            end={ends[1]}
+            isThere={relationship !== undefined}
+            expanded={expanded}
+          />
+        )}
         {relationship === undefined
           ? null
           : explanationsOf(kind, relationship.properties ?? {}).map((explanation) => (
@@ -124,6 +146,26 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
         )}
       </div>
     </aside>
+  );
+}
+
+interface HandSectionsProps {
+  readonly start: GraphNode;
+  readonly kind: string;
+  readonly end: GraphNode;
+  readonly isThere: boolean;
+  readonly expanded: ExpandedSections;
+}
+
+/** What people noted about the relationship, and what they changed of it. */
+function HandSections({ start, kind, end, isThere, expanded }: HandSectionsProps) {
+  const element = { objectId: start.objectId, relationship: { kind, endObjectId: end.objectId } };
+
+  return (
+    <>
+      <NotesSection subject={element} isThere={isThere} expanded={expanded} />
+      <ByHandSection element={element} name={`${start.label} – ${kind} → ${end.label}`} expanded={expanded} />
+    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { NoteList } from '../../../parts/notes/note-list.tsx';
+import { type NoteSubject, notesQuery } from '../../../parts/notes/note-queries.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import classes from './panel.module.css';
+import { PanelProblem } from './panel-problem.tsx';
+import { PanelSection } from './panel-section.tsx';
+import type { ExpandedSections } from './use-expanded-sections.ts';
+
+export const NOTES = 'Notes';
+
+export interface NotesSectionProps {
+  readonly subject: NoteSubject;
+  /** Whether the graph has it; what is gone gets no new notes. */
+  readonly isThere?: boolean;
+  readonly expanded: ExpandedSections;
+}
+
+/** What people noted about the node or relationship of a panel. */
+export function NotesSection({ subject, isThere = true, expanded }: NotesSectionProps) {
+  const { data, error, refetch } = useQuery(notesQuery(subject));
+
+  return (
+    <PanelSection
+      label={NOTES}
+      aside={
+        data === undefined ? null : (
+          <span className={classes['count']} data-some={data.length > 0 || undefined}>
+            {formatNumber(data.length)}
+          </span>
+        )
+      }
+      isExpanded={expanded.isExpanded(NOTES)}
+      onToggle={() => expanded.toggle(NOTES)}
+    >
+      {error === null ? null : (
+        <PanelProblem title="The notes could not be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? null : <NoteList subject={subject} notes={data} takesMore={isThere} />}
+    </PanelSection>
+  );
+}

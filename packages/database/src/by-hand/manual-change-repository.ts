@@ -1,0 +1,241 @@
+import type { ListQuery } from '@secgraph/kernel';
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../connection/tables.ts';
+import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
+import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import type { ElementName } from './element-name.ts';
+import type {
+  ManualAction,
+  ManualChange,
+  ManualOutcome,
+  NewManualChange,
+  ReplacedContent,
+} from './manual-change.ts';
+import type { ManualChangeTable } from './tables.ts';
+
+export interface ManualChangeFilter {
+  /** This element alone. */
+  readonly element?: ElementName | undefined;
+  /** Object id: changes of this node, and of relationships with it as an end. */
+  readonly node?: string | undefined;
+  readonly isStanding?: boolean | undefined;
+  /** Object ids of the only nodes that may be told of. */
+  readonly visible?: readonly string[] | undefined;
+}
+
+/** A change as the writer stores it. */
+export interface StoredManualChange extends NewManualChange {
+  readonly replaced: ReplacedContent | undefined;
+  readonly createdAt: Date;
+}
+
+/** Changes that have ended are kept for people to look at: so many of them. */
+const MAX_ENDED = 20_000;
+
+const LIST_COLUMNS = Object.fromEntries(
+  [
+    'id',
+    'type',
+    'object_id',
+    'relationship_kind',
+    'end_object_id',
+    'property',
+    'author',
+    'created_at',
+    'expires_at',
+    'ended_at',
+    'outcome',
+  ].map((column) => [column, sql.ref(column)]),
+);
+
+/** Changes by hand. Only the writer of the graph changes rows, in the transactions of the graph. */
+export class ManualChangeRepository {
+  readonly #kysely: Kysely<Tables>;
+
+  constructor(kysely: Kysely<Tables>) {
+    this.#kysely = kysely;
+  }
+
+  async list(filter: ManualChangeFilter, list: ListQuery): Promise<BatchedList<ManualChange>> {
+    const changes = withListFilters(this.#select(filter), list, LIST_COLUMNS);
+    const count = await countRows(changes);
+    const sized = changes
+      .select('id')
+      .select(sql<number>`octet_length(content::text) + octet_length(reason)`.as('sizeBytes'));
+    const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
+
+    return { count, batches: readInBatches(plan, (ids) => this.#read(ids)) };
+  }
+
+  /** Object ids of all nodes that the changes are about, ends of relationships among them. */
+  async listObjectIds(filter: ManualChangeFilter): Promise<readonly string[]> {
+    const rows = await this.#select(filter).select(['object_id', 'end_object_id']).distinct().execute();
+    return [...new Set(rows.flatMap((row) => [row.object_id, row.end_object_id]))].filter((id) => id !== '');
+  }
+
+  async find(id: number): Promise<ManualChange | undefined> {
+    const [change] = await this.#read([id]);
+    return change;
+  }
+
+  async findByRequest(requestId: string): Promise<ManualChange | undefined> {
+    const row = await this.#kysely
+      .selectFrom('manual_change')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .executeTakeFirst();
+    return row && toChange(row);
+  }
+
+  /** All that stand, in the order in which they were made. */
+  async listStanding(): Promise<readonly ManualChange[]> {
+    const rows = await this.#kysely
+      .selectFrom('manual_change')
+      .selectAll()
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    return rows.map(toChange);
+  }
+
+  /** For the writer. */
+  async insert(change: StoredManualChange): Promise<ManualChange> {
+    const { element, action, replaced } = change;
+    const row = await this.#kysely
+      .insertInto('manual_change')
+      .values({
+        request_id: change.requestId,
+        type: action.type,
+        object_id: element.objectId,
+        relationship_kind: element.relationship?.kind ?? '',
+        end_object_id: element.relationship?.endObjectId ?? '',
+        property: action.type === 'set-property' ? action.property : '',
+        content: JSON.stringify(contentOf(action)),
+        replaced: replaced === undefined ? null : JSON.stringify(replaced),
+        name: change.name,
+        end_name: change.endName,
+        reason: change.reason,
+        user_id: sql`(SELECT id FROM platform_user WHERE id = ${change.userId}::uuid)`,
+        author: change.author,
+        created_at: change.createdAt,
+        expires_at: action.type === 'mark-false' ? action.until : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toChange(row);
+  }
+
+  /** For the writer. `by`: empty where nobody asked for it. */
+  async end(ids: readonly number[], outcome: ManualOutcome, by: string): Promise<void> {
+    await this.#kysely
+      .updateTable('manual_change')
+      .set({ ended_at: sql`now()`, outcome, ended_by: by, replaced: null })
+      .where(sql<SqlBool>`id = ANY(${ids}::integer[])`)
+      .where('ended_at', 'is', null)
+      .execute();
+    await sql`
+      DELETE FROM manual_change WHERE id IN (
+        SELECT id FROM manual_change WHERE ended_at IS NOT NULL
+        ORDER BY ended_at DESC, id DESC OFFSET ${MAX_ENDED}::int)`.execute(this.#kysely);
+  }
+
+  /** For the writer: what it found in the data instead. */
+  async saveReplaced(changes: readonly Pick<ManualChange, 'id' | 'replaced'>[]): Promise<void> {
+    await sql`
+      UPDATE manual_change AS stored SET replaced = told.replaced
+      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS told (id integer, replaced jsonb)
+      WHERE stored.id = told.id`.execute(this.#kysely);
+  }
+
+  #select({
+    element,
+    node,
+    isStanding,
+    visible,
+  }: ManualChangeFilter): SelectQueryBuilder<Tables, 'manual_change', object> {
+    let changes: SelectQueryBuilder<Tables, 'manual_change', object> =
+      this.#kysely.selectFrom('manual_change');
+    if (element !== undefined) {
+      changes = changes
+        .where('object_id', '=', element.objectId)
+        .where('relationship_kind', '=', element.relationship?.kind ?? '')
+        .where('end_object_id', '=', element.relationship?.endObjectId ?? '');
+    }
+    if (node !== undefined) {
+      changes = changes.where(sql<SqlBool>`(object_id = ${node} OR end_object_id = ${node})`);
+    }
+    if (isStanding !== undefined) {
+      changes = changes.where('ended_at', isStanding ? 'is' : 'is not', null);
+    }
+    if (visible !== undefined) {
+      changes = changes
+        .where(sql<SqlBool>`object_id = ANY(${visible}::text[])`)
+        .where(sql<SqlBool>`(end_object_id = '' OR end_object_id = ANY(${visible}::text[]))`);
+    }
+
+    return changes;
+  }
+
+  async #read(ids: readonly number[]): Promise<readonly ManualChange[]> {
+    const rows = await this.#kysely
+      .selectFrom('manual_change')
+      .selectAll()
+      .where(sql<SqlBool>`id = ANY(${ids}::bigint[])`)
+      .execute();
+    return rows.map(toChange);
+  }
+}
+
+/** What has no column of its own. */
+function contentOf(action: ManualAction): object {
+  switch (action.type) {
+    case 'add-node':
+      return { kinds: action.kinds, properties: action.properties };
+    case 'add-relationship':
+      return { properties: action.properties };
+    case 'set-property':
+      return { value: action.value };
+    case 'remove-node':
+    case 'remove-relationship':
+    case 'mark-false':
+      return {};
+  }
+}
+
+type Row = Selectable<ManualChangeTable>;
+
+function toAction({ type, content, property, expires_at }: Row): ManualAction {
+  const { kinds = [], properties = {}, value = null } = content;
+  switch (type) {
+    case 'add-node':
+      return { type, kinds, properties };
+    case 'add-relationship':
+      return { type, properties };
+    case 'set-property':
+      return { type, property, value };
+    case 'mark-false':
+      return { type, until: expires_at ?? new Date(0) };
+    case 'remove-node':
+    case 'remove-relationship':
+      return { type };
+  }
+}
+
+function toChange(row: Row): ManualChange {
+  const { relationship_kind: kind, end_object_id: endObjectId, ended_at: endedAt, outcome } = row;
+
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    element: { objectId: row.object_id, relationship: kind === '' ? undefined : { kind, endObjectId } },
+    action: toAction(row),
+    replaced: row.replaced ?? undefined,
+    name: row.name,
+    endName: row.end_name,
+    reason: row.reason,
+    userId: row.user_id ?? undefined,
+    author: row.author,
+    createdAt: row.created_at,
+    end: endedAt === null || outcome === null ? undefined : { at: endedAt, by: row.ended_by, outcome },
+  };
+}
