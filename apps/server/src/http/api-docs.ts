@@ -4,18 +4,14 @@ import { createOpenApiDocument, type RouteContract } from '@secgraph/contract';
 import type { FastifyInstance } from 'fastify';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
+interface ApiDocsOptions {
+  readonly contract: readonly RouteContract[];
+  readonly version: string;
+}
+
 /** Serves a browsable page of the API at `/docs`; all its files come from here, so it works offline. */
-export async function registerApiDocs(
-  server: FastifyInstance,
-  options: { readonly contract: readonly RouteContract[]; readonly version: string },
-): Promise<void> {
-  // The plugin's types know OpenAPI 3.0; it hands the document on as it is.
-  const described: unknown = createOpenApiDocument(options.contract, {
-    version: options.version,
-    serverUrl: '/',
-  });
-  const document = described as StaticDocumentSpec['document'];
-  await server.register(swagger, { mode: 'static', specification: { document } });
+export async function registerApiDocs(server: FastifyInstance, options: ApiDocsOptions): Promise<void> {
+  await server.register(swagger, { mode: 'static', specification: { document: describeLater(options) } });
   await server.register(swaggerUi, {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'none', deepLinking: true, filter: true, validatorUrl: null },
@@ -26,4 +22,21 @@ export async function registerApiDocs(
       },
     },
   });
+}
+
+/**
+ * Described when it is written as JSON or YAML, for the first who asks: hardly anybody does. The plugin hands the
+ * document on as it is; its types know OpenAPI 3.0.
+ */
+function describeLater({ contract, version }: ApiDocsOptions): StaticDocumentSpec['document'] {
+  let described: object | undefined;
+  const document: unknown = {
+    toJSON() {
+      described ??= createOpenApiDocument(contract, { version, serverUrl: '/' });
+
+      return described;
+    },
+  };
+
+  return document as StaticDocumentSpec['document'];
 }

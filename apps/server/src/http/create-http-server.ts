@@ -34,7 +34,7 @@ import type { HttpServerOptions } from './http-server-options.ts';
 import { registerLoopGuard } from './loop-guard.ts';
 import type { BoundRoute } from './route-handler.ts';
 import { BASE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
-import { compileRoute } from './serve-route.ts';
+import { compileRoute, type ServeRoute } from './serve-route.ts';
 import { registerIdleTimeout } from './stalled-connections.ts';
 import { tidyPath } from './tidy-path.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
@@ -174,7 +174,7 @@ function registerRoutes(
     const { contract } = route;
     const countGuess = compileGuessLimit(contract, options);
     const passEnvironmentGate = compileEnvironmentGate(contract);
-    const serve = compileRoute(route, { ...options, unsent });
+    const serve = onFirstRequest(() => compileRoute(route, { ...options, unsent }));
     for (const path of pathsOf(contract)) {
       server.route({
         method: contract.method,
@@ -197,6 +197,17 @@ function registerRoutes(
       });
     }
   }
+}
+
+/** Most services answer a few routes only, and to compile all of them is a tenth of a start. */
+function onFirstRequest(compile: () => ServeRoute): ServeRoute {
+  let serve: ServeRoute | undefined;
+
+  return (request, reply) => {
+    serve ??= compile();
+
+    return serve(request, reply);
+  };
 }
 
 function compileGuessLimit(
@@ -271,9 +282,7 @@ function pathUserIdOf(request: FastifyRequest): string | undefined {
   return params['user_id'];
 }
 
-type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-function withDeprecation(serve: Serve, successor: string): Serve {
+function withDeprecation(serve: ServeRoute, successor: string): ServeRoute {
   return (request, reply) => {
     const params = request.params as Readonly<Record<string, string>>;
     const target = successor.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
