@@ -71,7 +71,7 @@ export default defineConfig({
           expect: SETTLES,
           env: KEEPS_COMPILED,
           include: [PROCESS_TESTS],
-          globalSetup: ['tools/service/test/vitest-services.ts'],
+          globalSetup: ['tools/service/test/vitest-services.ts', 'apps/server/test/process/vitest-process.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -26,7 +26,7 @@ it('an analysis under way can be cancelled: what earlier ones derived stays, and
   const folder = await createDataFolder();
   const archive = join(folder.parent, 'estate.zip');
   await writeEstate({ objects: 400, seed: 7, out: archive });
-  const url = await external.createDatabase('analysis_runs');
+  const url = await external.createMigrated('analysis_runs');
   const service = await startService({ dataFolder: folder.path, environment: { DATABASE_URL: url } });
   const session = await ApiSession.logIn(service);
   const database = await openDatabase({ url });

@@ -21,14 +21,14 @@ import {
   JOB,
   ZIP,
 } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { startService } from './service-process.ts';
 import { readStoredGraph } from './stored-graph.ts';
 
 /** Error lines of the log are for what is wrong with the service, not with what it was sent. */
 const ERROR_LEVEL = 50;
 
-const folder = await createDataFolder();
+const folder = await createBegunFolder();
 let service: ServiceProcess;
 let session: ApiSession;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
 import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder, noPostgres } from './data-folder.ts';
+import { createBegunFolder, noPostgres } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph } from './stored-graph.ts';
 import { until } from './until.ts';
@@ -18,7 +18,7 @@ const LATER = JSON.stringify({
 });
 
 it('a deletion covers what was acknowledged before it and nothing later, kill -9 in between included', async () => {
-  const folder = await createDataFolder();
+  const folder = await createBegunFolder();
   const archive = join(folder.parent, 'estate.zip');
   await writeEstate({ objects: OBJECTS, out: archive });
   let service = await startService({ dataFolder: folder.path });

@@ -2,7 +2,7 @@ import { openDatabase } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { type Answer, ApiSession, get } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder, createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
@@ -18,7 +18,7 @@ const RUNAWAY =
 
 async function startOn(name: string): Promise<{ readonly service: ServiceProcess; readonly url: string }> {
   const { path } = await createDataFolder();
-  const url = await external.createDatabase(name);
+  const url = await external.createMigrated(name);
   const service = await startService({
     dataFolder: path,
     environment: { ...MUTATIONS, DATABASE_URL: url },
@@ -107,7 +107,7 @@ describe('runaway queries', () => {
 
 describe('statements that change the graph', () => {
   it('are carried out as a whole or not at all when the service is killed', async () => {
-    const { path } = await createDataFolder();
+    const { path } = await createBegunFolder();
     const start = () => startService({ dataFolder: path, environment: MUTATIONS });
     const answered = new Set<number>();
 
@@ -146,7 +146,7 @@ describe('statements that change the graph', () => {
 
   it('reach the writer through any process, and are visible where they were sent', async () => {
     const { path } = await createDataFolder();
-    const url = await external.createDatabase('replicated-updates');
+    const url = await external.createMigrated('replicated-updates');
     const start = () => startService({ dataFolder: path, environment: { ...MUTATIONS, DATABASE_URL: url } });
     const [one, other] = await Promise.all([start(), start()]);
     const sessions = await Promise.all([one, other].map((service) => ApiSession.logIn(service)));

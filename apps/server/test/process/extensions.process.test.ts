@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiSession, JOB } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
 
@@ -89,7 +89,7 @@ interface Simulated {
 }
 
 it('an extension makes a platform count in every step, whatever dies and comes in whichever order', async () => {
-  const { path: dataFolder } = await createDataFolder();
+  const { path: dataFolder } = await createBegunFolder();
   const first = await startService({ dataFolder });
   const before = await ApiSession.logIn(first);
   const installed = await before.call('PUT', '/api/v2/extensions', { json: SCHEMA });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, startEmbeddedDatabase } from '@secgraph/database';
 import { afterAll } from 'vitest';
+import { copyPrepared } from './copy-prepared.ts';
 
 /** A PostgreSQL that no service owns; stopped and removed when the test file is done. */
 export interface ExternalDatabase {
@@ -11,6 +12,8 @@ export interface ExternalDatabase {
   readonly url: string;
   /** @returns the connection string of a new, empty database */
   createDatabase(name: string): Promise<string>;
+  /** The same, as a service leaves it that has started once: all of them have the same id. */
+  createMigrated(name: string): Promise<string>;
 }
 
 const MEMORY_BYTES = 1024 ** 3;
@@ -18,8 +21,10 @@ const MEMORY_BYTES = 1024 ** 3;
 export async function startExternalDatabase(): Promise<ExternalDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'secgraph-external-'));
   chmodSync(folder, 0o755);
+  const dataFolder = join(folder, 'data');
+  await copyPrepared('external', dataFolder);
   const server = await startEmbeddedDatabase({
-    dataFolder: join(folder, 'data'),
+    dataFolder,
     memoryBytes: MEMORY_BYTES,
     durability: 'none',
   });
@@ -27,17 +32,19 @@ export async function startExternalDatabase(): Promise<ExternalDatabase> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   });
+  const create = async (name: string, template = 'template1') => {
+    const database = await openDatabase({ url: server.url });
+    await database.pool.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`);
+    await database.close();
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+
+    return url.href;
+  };
 
   return {
     url: server.url,
-    async createDatabase(name) {
-      const database = await openDatabase({ url: server.url });
-      await database.pool.query(`CREATE DATABASE "${name}"`);
-      await database.close();
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-
-      return url.href;
-    },
+    createDatabase: (name) => create(name),
+    createMigrated: (name) => create(name, 'migrated'),
   };
 }

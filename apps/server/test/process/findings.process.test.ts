@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiSession, JOB } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
 
@@ -42,7 +42,7 @@ interface Row {
 }
 
 it('findings follow what is uploaded: found, accepted, mended, and found anew', async () => {
-  const service = await startService({ dataFolder: (await createDataFolder()).path });
+  const service = await startService({ dataFolder: (await createBegunFolder()).path });
   const session = await ApiSession.logIn(service);
   const upload = async (...files: readonly string[]) => {
     const job = await session.startJob();

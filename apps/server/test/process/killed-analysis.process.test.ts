@@ -43,7 +43,7 @@ interface Place {
 }
 
 async function createPlace(name: string): Promise<Place> {
-  const url = await external.createDatabase(name);
+  const url = await external.createMigrated(name);
   return { folder: await createDataFolder(), url, database: await openDatabase({ url }) };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ApiSession, JOB } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
 
@@ -64,7 +64,7 @@ async function countBrought(session: ApiSession): Promise<readonly [number, numb
 }
 
 it('an extension is installed as a whole or not at all, whenever the service is killed', async () => {
-  const { path: dataFolder } = await createDataFolder();
+  const { path: dataFolder } = await createBegunFolder();
   const seen = new Set<boolean>();
 
   for (const pauseMs of PAUSES_MS) {
@@ -129,7 +129,7 @@ const stateOf = async (session: ApiSession) =>
   ((await session.get('/api/v2/datapipe/status')) as { readonly status: string }).status;
 
 it('relationships that wait are neither lost nor doubled by kills while files are read and analysed', async () => {
-  const { path: dataFolder } = await createDataFolder();
+  const { path: dataFolder } = await createBegunFolder();
   const first = await startService({ dataFolder });
   const session = await ApiSession.logIn(first);
   const schema = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder, type DataFolder, noPostgres } from './data-folder.ts';
+import { createBegunFolder, createDataFolder, type DataFolder, noPostgres } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { type CommandOptions, launchSecgraph, runSecgraph } from './run-secgraph.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
@@ -12,7 +12,7 @@ import { until } from './until.ts';
 
 endServicesAfterEach();
 
-const folder = await createDataFolder();
+const folder = await createBegunFolder();
 const backup = join(folder.parent, 'backup.zip');
 const service = keepRunning(await startService({ dataFolder: folder.path }));
 afterAll(() => service.kill());

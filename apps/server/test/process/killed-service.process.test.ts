@@ -6,7 +6,7 @@ import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder, type DataFolder, noPostgres } from './data-folder.ts';
+import { createBegunFolder, type DataFolder, noPostgres } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
 import { until } from './until.ts';
@@ -94,7 +94,7 @@ async function writeArchives(folder: DataFolder): Promise<readonly Buffer<ArrayB
 
 /** The graph of a service that nobody disturbs. */
 async function undisturbed(archives: readonly Buffer<ArrayBuffer>[]): Promise<StoredGraph> {
-  const folder = await createDataFolder();
+  const folder = await createBegunFolder();
   const service = await startService({ dataFolder: folder.path });
   const session = await ApiSession.logIn(service);
   for (const body of archives) {
@@ -164,7 +164,7 @@ async function finish(session: ApiSession, jobId: number): Promise<void> {
 }
 
 it('a service that is killed at any moment finishes what it has taken, and its graph is that of an undisturbed one', async () => {
-  const folder = await createDataFolder();
+  const folder = await createBegunFolder();
   const archives = await writeArchives(folder);
   const expected = await undisturbed(archives);
   let service = await startService({ dataFolder: folder.path });

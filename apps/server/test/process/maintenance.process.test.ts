@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { migrate, openDatabase, tryLead } from '@secgraph/database';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, logIn } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder, noPostgres } from './data-folder.ts';
+import { createBegunFolder, createDataFolder, noPostgres } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { type CommandOptions, runSecgraph } from './run-secgraph.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
@@ -30,7 +30,7 @@ const USERS = JSON.stringify({
 });
 const GENERATED = /Password: (\S+) {2}\(shown once/;
 
-const folder = await createDataFolder();
+const folder = await createBegunFolder();
 const backup = join(folder.parent, 'backup.zip');
 const service = keepRunning(
   await startService({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findPublishedExtensions } from '@secgraph/test-kit';
 import { describe, expect, it } from 'vitest';
 import { ApiSession, JOB, type UploadedFile, ZIP } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { until } from './until.ts';
 
@@ -19,7 +19,7 @@ const all = (folder: string) =>
   readdirSync(join(PUBLISHED, folder)).map((name) => ({ key: name, query: '', ...json(join(folder, name)) }));
 
 async function begin() {
-  const { path: dataFolder } = await createDataFolder();
+  const { path: dataFolder } = await createBegunFolder();
   return ApiSession.logIn(await startService({ dataFolder }));
 }
 

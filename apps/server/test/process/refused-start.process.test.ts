@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
-import { createDataFolder, noPostgres } from './data-folder.ts';
+import { createBegunFolder, createDataFolder, noPostgres } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { endServicesAfterEach, keepRunning, launchService, startService } from './service-process.ts';
 import { until } from './until.ts';
@@ -16,7 +16,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 
 const folder = await createDataFolder();
-const used = await createDataFolder();
+const used = await createBegunFolder();
 const external = await startExternalDatabase();
 let service: ServiceProcess;
 let listener: Server;

@@ -45,7 +45,7 @@ function leads(service: ServiceProcess): boolean {
 }
 
 it('two replicas share one database: one leads, both serve, and the other takes over', async () => {
-  const url = await external.createDatabase('replicas');
+  const url = await external.createMigrated('replicas');
   const start = () => startService({ dataFolder: folder.path, environment: { DATABASE_URL: url } });
   const [first, second] = await Promise.all([start(), start()]);
   expect([first.stdout, second.stdout].filter((text) => text.includes('First login'))).toHaveLength(1);

@@ -1,17 +1,8 @@
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { ServiceProcess, type ServiceProcessOptions } from '../../../../tools/service/service-process.ts';
+import { ADMIN_PASSWORD, SETTINGS } from './prepared.ts';
 
-export const ADMIN_PASSWORD = 'Correct-Horse-9-Battery';
-
-/** Cheap where nothing is guarded. */
-const SETTINGS = {
-  SECGRAPH_LOGIN_DELAY_MS: '0',
-  SECGRAPH_ARGON2_MEMORY_KIB: '8192',
-  SECGRAPH_ARGON2_ITERATIONS: '1',
-  SECGRAPH_GRAPH_WORKERS: '1',
-  SECGRAPH_ACCESS_LOG: 'false',
-  SECGRAPH_WEB_UI: 'false',
-};
+export { ADMIN_PASSWORD } from './prepared.ts';
 
 export type ServiceOptions = Pick<ServiceProcessOptions, 'dataFolder' | 'environment' | 'user'>;
 

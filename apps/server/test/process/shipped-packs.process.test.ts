@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listShippedPacks } from '@secgraph/extensions';
 import { expect, it } from 'vitest';
 import { ApiSession, JOB } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 
 endServicesAfterEach();
@@ -124,7 +124,7 @@ interface Finding {
 const sorted = (...lists: (readonly string[])[]) => lists.flat().toSorted();
 
 it('packs that come with the product turn what collectors send into members and findings', async () => {
-  const { path: dataFolder } = await createDataFolder();
+  const { path: dataFolder } = await createBegunFolder();
   const session = await ApiSession.logIn(await startService({ dataFolder }));
   const packs = await listShippedPacks();
   expect(sorted(packs.map(({ name }) => name))).toEqual(sorted(Object.keys(EXPECTED)));

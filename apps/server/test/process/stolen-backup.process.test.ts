@@ -6,7 +6,7 @@ import { openDatabase } from '@secgraph/database';
 import { expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ApiSession } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder, createDataFolder } from './data-folder.ts';
 import { runSecgraph } from './run-secgraph.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, startService } from './service-process.ts';
 
@@ -18,7 +18,7 @@ const READ_ONLY_ROLE = 5;
 const SERIAL_IDS = Array.from({ length: 20 }, (_, index) => String(index + 1));
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-const folder = await createDataFolder();
+const folder = await createBegunFolder();
 
 async function readArchive(path: string): Promise<string> {
   const zip = await openPromise(path);

@@ -22,7 +22,7 @@ import { type ArchiveCount, countArchive } from '@secgraph/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAUNCHER, type ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
-import { createDataFolder } from './data-folder.ts';
+import { createBegunFolder } from './data-folder.ts';
 import { ADMIN_PASSWORD, startService } from './service-process.ts';
 import { readStoredGraph, type StoredGraph } from './stored-graph.ts';
 
@@ -33,7 +33,7 @@ const COMPLETED_NODES = { Base: 8, Group: 8 };
 const COMPLETED_RELATIONSHIPS = { ClaimSpecialIdentity: 8, MemberOf: 4 };
 
 const run = promisify(execFile);
-const folder = await createDataFolder();
+const folder = await createBegunFolder();
 const archive = join(folder.parent, 'estate.zip');
 
 let expected: ArchiveCount;

@@ -5,7 +5,7 @@ import { writeEstate } from '@secgraph/estate';
 import { afterAll } from 'vitest';
 import { ApiSession, JOB, logIn, ZIP } from '../../../../../tools/service/test/api-session.ts';
 import { type CollectorToken, signRequest } from '../../../../../tools/service/test/sign-request.ts';
-import { createDataFolder } from '../data-folder.ts';
+import { createBegunFolder } from '../data-folder.ts';
 import { ADMIN_PASSWORD, keepRunning, startService } from '../service-process.ts';
 
 export interface Ask {
@@ -60,7 +60,7 @@ export const EVERYTHING = {
 export const RULE = 'DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY;INTERVAL=1';
 
 export async function startFilledService(): Promise<FilledService> {
-  const folder = await createDataFolder();
+  const folder = await createBegunFolder();
   for (const [type, name] of [
     ['sharphound_enterprise', RELEASE],
     ['sharphound', COLLECTOR],
