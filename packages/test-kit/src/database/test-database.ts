@@ -38,7 +38,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await administer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
 
-  await administer(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template}`);
+  // Files of the template are copied, block by block through the log takes twice as long.
+  await administer(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`);
   const database = await openDatabase({ url });
   opened.push(database);
   return { url, database };
