@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { SeededRandom } from '@secgraph/kernel';
-import { buildZip } from '@secgraph/test-kit';
+import { buildZip, gzipBomb } from '@secgraph/test-kit';
 
 /** One upload that nobody should send. */
 export interface HostileFile {
@@ -15,7 +15,7 @@ const MIB = 1024 * 1024;
 const JSON_TYPE = 'application/json';
 const ZIP_TYPE = 'application/zip';
 const TINY_ENTRIES = 9_999;
-const BOMB_BYTES = 256 * MIB;
+const BOMB_MIB = 256;
 const LARGE_ELEMENT_BYTES = 24 * MIB;
 const ENCRYPTED = 1;
 const DEPTH = 100_000;
@@ -28,7 +28,7 @@ export async function makeHostileFiles(
 ): Promise<readonly HostileFile[]> {
   const archive = await readFile(archivePath);
   const noise = Buffer.from(Array.from({ length: 65_536 }, () => random.below(256)));
-  const zeros = Buffer.alloc(BOMB_BYTES, 0x20);
+  const zeros = Buffer.alloc(BOMB_MIB * MIB, 0x20);
 
   return [
     zip('truncated archive', archive.subarray(0, Math.floor(archive.length / 2))),
@@ -37,7 +37,7 @@ export async function makeHostileFiles(
     zip('noise that begins like an archive', Buffer.concat([Buffer.from('PK\x03\x04'), noise])),
     zip('thousands of tiny entries', buildZip(tinyEntries())),
     zip('bomb in an archive', buildZip([{ name: 'bomb_users.json', content: zeros }])),
-    zip('bomb in gzip in an archive', buildZip([{ name: 'bomb.json.gz', content: gzipSync(zeros) }])),
+    zip('bomb in gzip in an archive', buildZip([{ name: 'bomb.json.gz', content: gzipBomb(BOMB_MIB) }])),
     zip(
       'entry that lies about its size',
       buildZip([{ name: 'users.json', content: zeros, lies: { plainSize: 10 } }]),
@@ -65,7 +65,7 @@ export async function makeHostileFiles(
     ),
     gzipped('one large element', nodes(element(`"a":"${'x'.repeat(LARGE_ELEMENT_BYTES)}"`))),
     gzipped('a large list in one element', nodes(element(`"a":[${'1,'.repeat(LARGE_ELEMENT_BYTES / 4)}1]`))),
-    gzipped('bomb in gzip', zeros),
+    gzip('bomb in gzip', gzipBomb(BOMB_MIB)),
     { ...json('gzip that is none', '{}'), headers: { 'content-encoding': 'gzip' } },
     { ...json('unknown encoding', '{}'), headers: { 'content-encoding': 'zstd-of-my-own' } },
     { ...json('a wrong content type', '{}'), contentType: 'text/html' },
@@ -80,13 +80,12 @@ function json(name: string, content: string | Buffer): HostileFile {
   return { name, contentType: JSON_TYPE, content: Buffer.from(content) };
 }
 
-function gzipped(name: string, content: string | Buffer): HostileFile {
-  return {
-    name,
-    contentType: JSON_TYPE,
-    headers: { 'content-encoding': 'gzip' },
-    content: gzipSync(content),
-  };
+function gzipped(name: string, content: string): HostileFile {
+  return gzip(name, gzipSync(content));
+}
+
+function gzip(name: string, content: Buffer): HostileFile {
+  return { name, contentType: JSON_TYPE, headers: { 'content-encoding': 'gzip' }, content };
 }
 
 function nodes(elements: string): string {

@@ -50,12 +50,14 @@ function elapsedPeriod(rule: RecurrenceRule, startMs: number, index: number): Pe
   const minuteShown = Math.floor(shown.getTime() / MINUTE);
   const moments: number[] = [];
   if (
-    !isDay(rule, startOfDay(shown)) ||
+    !isKnownDay(rule, startOfDay(shown)) ||
     !(rule.hours ?? [shown.getUTCHours()]).includes(shown.getUTCHours())
   ) {
     return { begins: unit - HOUR, moments };
   }
 
+  const minutes = rule.minutes ?? [shown.getUTCMinutes()];
+  const seconds = rule.seconds ?? [shown.getUTCSeconds()];
   const [from, to] = unitMs === HOUR ? [-HOUR, HOUR] : unitMs === MINUTE ? [-MINUTE, MINUTE] : [0, 0];
   for (let moment = unit + from; moment <= unit + to; moment += SECOND) {
     const then = new Date(moment + offset);
@@ -63,11 +65,7 @@ function elapsedPeriod(rule: RecurrenceRule, startMs: number, index: number): Pe
       unitMs === HOUR
         ? Math.floor(then.getTime() / HOUR) === hourShown
         : unitMs === SECOND || Math.floor(then.getTime() / MINUTE) === minuteShown;
-    if (
-      isWithin &&
-      (rule.minutes ?? [shown.getUTCMinutes()]).includes(then.getUTCMinutes()) &&
-      (rule.seconds ?? [shown.getUTCSeconds()]).includes(then.getUTCSeconds())
-    ) {
+    if (isWithin && minutes.includes(then.getUTCMinutes()) && seconds.includes(then.getUTCSeconds())) {
       moments.push(moment);
     }
   }
@@ -145,6 +143,18 @@ function chosen({ positions }: RecurrenceRule, moments: readonly number[]): read
   return positions === undefined
     ? sorted
     : sorted.filter((_, place) => positions.includes(place + 1) || positions.includes(place - sorted.length));
+}
+
+const knownDays = new WeakMap<RecurrenceRule, Map<number, boolean>>();
+
+/** Every second of a day is asked for. */
+function isKnownDay(rule: RecurrenceRule, day: Date): boolean {
+  const known = knownDays.get(rule) ?? new Map<number, boolean>();
+  knownDays.set(rule, known);
+  const is = known.get(day.getTime()) ?? isDay(rule, day);
+  known.set(day.getTime(), is);
+
+  return is;
 }
 
 function isDay(rule: RecurrenceRule, day: Date): boolean {
@@ -255,14 +265,16 @@ function startOfDay(time: Date): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const offsets = new Map<string, number>();
+/** Zone → minute → what clocks there are ahead. */
+const offsets = new Map<string, Map<number, number>>();
 
 /** Clocks change at the full minute. */
 function offsetOf(zone: string, ms: number): number {
   const minute = Math.floor(ms / MINUTE);
-  const key = `${zone} ${minute}`;
-  const known = offsets.get(key) ?? readOffset(zone, minute * MINUTE);
-  offsets.set(key, known);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, ofZone);
+  const known = ofZone.get(minute) ?? readOffset(zone, minute * MINUTE);
+  ofZone.set(minute, known);
 
   return known;
 }

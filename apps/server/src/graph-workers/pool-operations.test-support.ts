@@ -5,6 +5,16 @@ import { GraphQueryError } from '@secgraph/questions';
 import { isHidden } from '@secgraph/questions/thread';
 import { serveJobs } from './thread/serve-jobs.ts';
 
+/** How often is looked, as work does that can be cancelled; in between, others may have the processor. */
+const LOOK_MS = 1;
+
+function untilCancelled(cancellation: OperationContext['cancellation'], started: Int32Array): never {
+  for (;;) {
+    throwIfCancelled(cancellation);
+    Atomics.wait(started, 1, 0, LOOK_MS);
+  }
+}
+
 /** Operations that do to a pool what operations should not do. Every one counts up `started[slot]`. */
 const TEST_OPERATIONS = {
   echo: (_: OperationContext, input: { readonly text: string }) => ({ data: input.text }),
@@ -20,9 +30,7 @@ const TEST_OPERATIONS = {
   /** Runs until it is cancelled. */
   spin({ cancellation }: OperationContext, { started }: Started): void {
     Atomics.add(started, 0, 1);
-    for (;;) {
-      throwIfCancelled(cancellation);
-    }
+    untilCancelled(cancellation, started);
   },
 
   /** Runs until its worker is ended. */
@@ -49,9 +57,7 @@ const TEST_OPERATIONS = {
   ): void {
     reserveMemory(mib * 1024 * 1024);
     Atomics.add(started, 0, 1);
-    for (;;) {
-      throwIfCancelled(cancellation);
-    }
+    untilCancelled(cancellation, started);
   },
 
   fail(_: OperationContext, { secret }: { readonly secret: string }): void {

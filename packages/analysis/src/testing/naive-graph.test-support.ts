@@ -28,7 +28,8 @@ export class NaiveGraph {
 
   /** Nodes with a relationship of any of the kinds into `end`. */
   starts(kinds: string | readonly string[], end: NaiveNode): NaiveNode[] {
-    return this.all.filter((start) => this.has(start, kinds, end));
+    const names = new Set(this.#between(kinds, undefined, end).map(({ start }) => start));
+    return this.all.filter(({ name }) => names.has(name));
   }
 
   /** The directory nodes among {@link starts}. */
@@ -38,15 +39,23 @@ export class NaiveGraph {
 
   /** Nodes into which `start` has a relationship of any of the kinds. */
   ends(start: NaiveNode, kinds: string | readonly string[]): NaiveNode[] {
-    return this.all.filter((end) => this.has(start, kinds, end));
+    const names = new Set(this.#between(kinds, start, undefined).map(({ end }) => end));
+    return this.all.filter(({ name }) => names.has(name));
   }
 
   has(start: NaiveNode, kinds: string | readonly string[], end: NaiveNode): boolean {
-    return this.#graph.relationships.some(
+    return this.#between(kinds, start, end).length > 0;
+  }
+
+  /** Undefined: whatever it is. */
+  #between(kinds: string | readonly string[], start: NaiveNode | undefined, end: NaiveNode | undefined) {
+    const wanted = [kinds].flat();
+
+    return this.#graph.relationships.filter(
       (relationship) =>
-        relationship.start === start.name &&
-        relationship.end === end.name &&
-        [kinds].flat().includes(relationship.kind),
+        (start === undefined || relationship.start === start.name) &&
+        (end === undefined || relationship.end === end.name) &&
+        wanted.includes(relationship.kind),
     );
   }
 

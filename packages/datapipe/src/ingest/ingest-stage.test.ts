@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { buildSnapshot, GraphDelta, MAX_UPLOADED_KINDS } from '@secgraph/graph';
 import { CodedError } from '@secgraph/kernel';
-import { buildZip } from '@secgraph/test-kit';
+import { buildZip, gzipBomb } from '@secgraph/test-kit';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { describe, expect, it, vi } from 'vitest';
 import { GraphWriter } from '../generation/graph-writer.ts';
@@ -487,7 +486,7 @@ describe('an ingest whose file is not wanted any more', () => {
   it('ends while a bomb is unpacked', async () => {
     const interruption = new IngestInterruption();
     const { ports, writer } = open();
-    const bomb = zipOf({ 'bomb.json.gz': gzipSync(Buffer.alloc(400 * 1024 * 1024, ' ')) });
+    const bomb = zipOf({ 'bomb.json.gz': gzipBomb(400) });
     ports.enqueue({ storedFile: await store(bomb), fileType: 'zip', originalName: 'bomb.zip' });
     const running = runIngestStage(ports, writer, ingest, { signal: NEVER, interruption });
     await eventually(() => expect(ports.states).toEqual(['ingesting']));

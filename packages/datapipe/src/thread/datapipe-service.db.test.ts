@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { loadState } from '@secgraph/database/graph';
 import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { UpdateRequest } from '@secgraph/questions';
 import { openGraph } from '@secgraph/questions/thread';
+import { gzipBomb } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -160,7 +160,7 @@ describe('the datapipe service', () => {
     const dataFolder = await newFolder();
     const service = start(dataFolder);
     await eventually(() => expect(service.nodes()).toBeDefined());
-    const jobId = await uploadContent(dataFolder, gzipSync(Buffer.alloc(256 * 1024 * 1024, ' ')));
+    const jobId = await uploadContent(dataFolder, gzipBomb(256));
     await eventually(async () => expect((await status.getStatus()).status).toBe('ingesting'));
     await jobs.cancelJob(jobId, 'Canceled by somebody');
 
