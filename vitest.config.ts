@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { checkedReads } from './tools/checked-reads/check-reads.ts';
 import { COMPILED_CODE } from './tools/service/test/compiled-code.ts';
+import { LongFilesFirst } from './tools/service/test/long-files-first.ts';
 
 /**
  * One project a layer (CONTRIBUTING.md, "Tests"): what a test needs decides its file name.
@@ -16,6 +17,8 @@ const BROWSER_TESTS = 'apps/web/test/**/*.browser.test.ts';
 const SETTLES = { poll: { timeout: 20_000 } };
 /** Threads and processes that tests start load thousands of sources: what the one before compiled is kept. */
 const KEEPS_COMPILED = { NODE_COMPILE_CACHE: COMPILED_CODE };
+/** Layers with another number of workers cannot run at the same time. */
+const [BEFORE_ALL_OTHERS, AFTERWARDS] = [0, 1];
 const PROCESS_TESTS = '{packages,apps,tools}/**/*.process.test.ts';
 
 export default defineConfig({
@@ -23,12 +26,16 @@ export default defineConfig({
     // By default, one core is left idle: half of a small machine. Tests of pages and processes wait for others half of
     // their time.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         plugins: [checkedReads()],
         test: {
           name: 'unit',
           isolate: false,
+          // They wait for nobody, and each worker more loads all sources once more.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: BEFORE_ALL_OTHERS },
           env: KEEPS_COMPILED,
           include: [
             '{packages,apps}/*/{src,test}/**/*.test.ts',
@@ -44,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate: false,
+          sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
           expect: SETTLES,
           include: [DATABASE_TESTS],
@@ -56,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'http',
           isolate: false,
+          sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
           expect: SETTLES,
           include: [HTTP_TESTS],
@@ -68,10 +77,14 @@ export default defineConfig({
         test: {
           name: 'process',
           isolate: false,
+          sequence: { groupOrder: AFTERWARDS },
           expect: SETTLES,
           env: KEEPS_COMPILED,
           include: [PROCESS_TESTS],
-          globalSetup: ['tools/service/test/vitest-services.ts', 'apps/server/test/process/vitest-process.ts'],
+          globalSetup: [
+            'tools/service/test/vitest-services.ts',
+            'apps/server/test/process/vitest-process.ts',
+          ],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -80,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
           include: [BROWSER_TESTS],
           globalSetup: ['tools/service/test/vitest-services.ts', 'apps/web/test/vitest-browser.ts'],
