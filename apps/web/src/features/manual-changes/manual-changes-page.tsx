@@ -43,7 +43,7 @@ export function ManualChangesPage() {
       isWide
       actions={
         mayChange ? (
-          <Button variant="default" onClick={() => setAdding(true)}>
+          <Button variant="default" flex="none" onClick={() => setAdding(true)}>
             Add node
           </Button>
         ) : null

@@ -164,7 +164,12 @@ function HandSections({ start, kind, end, isThere, expanded }: HandSectionsProps
   return (
     <>
       <NotesSection subject={element} isThere={isThere} expanded={expanded} />
-      <ByHandSection element={element} name={`${start.label} – ${kind} → ${end.label}`} expanded={expanded} />
+      <ByHandSection
+        element={element}
+        name={`${start.label} – ${kind} → ${end.label}`}
+        isThere={isThere}
+        expanded={expanded}
+      />
     </>
   );
 }
