@@ -402,7 +402,7 @@ describe('the configuration', () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/administration/configuration');
     const row = page.getByRole('row').filter({ hasText: 'API Token Expiration' });
-    await row.getByText('Off, Expiration period: 90').waitFor();
+    await row.getByText('Off, Expiration period: 90 days').waitFor();
     // What nobody may change over the API is told, and not offered.
     await page
       .getByRole('row')
@@ -420,13 +420,13 @@ describe('the configuration', () => {
     await dialog.getByLabel('Expiration period').fill('30');
     await dialog.getByLabel('On', { exact: true }).check({ force: true });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await row.getByText('On, Expiration period: 30').waitFor();
+    await row.getByText('On, Expiration period: 30 days').waitFor();
     await row.getByText('changed').waitFor();
 
     await page.goto(`${service.pages}/administration/configuration?change=auth.api_token_expiration`);
     await dialog.getByRole('button', { name: 'Reset to default' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await row.getByText('Off, Expiration period: 90').waitFor();
+    await row.getByText('Off, Expiration period: 90 days').waitFor();
   });
 
   it('breaks no page by telling plain nulls', async () => {

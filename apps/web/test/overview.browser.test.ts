@@ -274,13 +274,16 @@ describe('the overview', () => {
     });
     await page.route('**/api/v2/event-stream*', (route) => route.abort());
     let status = 'idle';
+    let ranAt = '0001-01-01T00:00:00Z';
     await page.route('**/api/v2/datapipe/status*', async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { data: object };
       const progress = { analysis_progress: { step: 'findings', done: 3, total: 12 } };
       await route.fulfill({
         response: answer,
-        json: { data: { ...data, status, ...(status === 'idle' ? {} : progress) } },
+        json: {
+          data: { ...data, status, last_analysis_run_at: ranAt, ...(status === 'idle' ? {} : progress) },
+        },
       });
     });
     await openAsAdministrator(page, service);
@@ -294,6 +297,13 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Analyse now' }).waitFor({ state: 'detached' });
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'overview-analysing-light');
+
+    // One has ended, but had nothing to tell of: nobody says that there was none.
+    [status, ranAt] = ['idle', new Date().toISOString()];
+    await page.reload();
+    await page.getByText('There is no exposure to show').waitFor();
+    expect(await page.getByText('No analysis has looked for findings yet.').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

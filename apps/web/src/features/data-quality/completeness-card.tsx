@@ -34,7 +34,11 @@ export function CompletenessCard({
             {share.active === 0 ? 'Not known' : formatShare(share.share)}
           </Text>
         </Group>
-        <Progress value={share.share * 100} color={colorOf(share)} aria-label={title} />
+        <Progress
+          value={share.active === 0 ? 0 : share.share * 100}
+          color={colorOf(share)}
+          aria-label={title}
+        />
         <Text size="sm">
           {share.active === 0
             ? `There are no ${population}.`

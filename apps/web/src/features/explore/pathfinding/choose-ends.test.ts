@@ -40,7 +40,7 @@ describe('another mode', () => {
       'to',
       'from',
       { primarySearch: 'B', secondarySearch: 'A' },
-      { primarySearch: 'A', secondarySearch: 'A' },
+      { primarySearch: 'B', secondarySearch: 'A' },
     ],
     ['between', 'to', { primarySearch: 'A' }, { primarySearch: 'A', secondarySearch: 'A' }],
     [

@@ -31,7 +31,7 @@ export function changeMode(
     return { pathMode, ...(isSame ? { [before.end ? 'primarySearch' : 'secondarySearch']: undefined } : {}) };
   }
 
-  const known = before.start ? (primarySearch ?? secondarySearch) : (secondarySearch ?? primarySearch);
+  const known = primarySearch ?? secondarySearch;
   const isMoved = before.start !== after.start && before.end !== after.end;
   return {
     pathMode,
