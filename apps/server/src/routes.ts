@@ -31,6 +31,7 @@ import { extensionRoutes } from './features/extensions/extension-routes.ts';
 import type { ExtensionService } from './features/extensions/extension-service.ts';
 import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { findingRoutes } from './features/findings/finding-routes.ts';
+import { findingWorkRoutes } from './features/findings/finding-work-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
@@ -150,6 +151,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...simulationRoutes(dependencies),
     ...postureRoutes(repositories, graph),
     ...findingRoutes(dependencies),
+    ...findingWorkRoutes(dependencies.repositories),
     ...reportRoutes(dependencies),
     ...waitingRelationshipRoutes(repositories),
   ];

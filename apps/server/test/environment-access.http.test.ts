@@ -615,6 +615,17 @@ describe('a user who may see one of two environments', () => {
       as(user, { url: `/api/v2/attack-paths/choke-points?finding_id=${id}` });
     expect((await chokePoints(foreignFinding)).statusCode).toBe(404);
     expect((await chokePoints(ownFinding)).statusCode).toBe(200);
+    const comments = (id: number) =>
+      as(user, {
+        method: 'POST',
+        url: `/api/v2/attack-paths/findings/${id}/comments`,
+        payload: { comment: 'x' },
+      });
+    const history = (id: number) => as(user, { url: `/api/v2/attack-paths/findings/${id}/history` });
+    expect((await comments(foreignFinding)).statusCode).toBe(404);
+    expect((await comments(ownFinding)).statusCode).toBe(403);
+    expect((await history(foreignFinding)).statusCode).toBe(404);
+    expect((await history(ownFinding)).statusCode).toBe(200);
   });
 
   it('may not change the graph, nor use what is about all environments', async () => {

@@ -244,6 +244,19 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'get-finding': async (context) => ({
     url: `/api/v2/attack-paths/findings/${await storeFinding(context)}`,
   }),
+  'change-findings': async (context) => ({
+    method: 'PATCH',
+    url: '/api/v2/attack-paths/findings',
+    payload: { finding_ids: [await storeFinding(context)], status: 'fixed', comment: 'Done.' },
+  }),
+  'comment-on-finding': async (context) => ({
+    method: 'POST',
+    url: `/api/v2/attack-paths/findings/${await storeFinding(context)}/comments`,
+    payload: { comment: 'Who is ADA?' },
+  }),
+  'list-finding-history': async (context) => ({
+    url: `/api/v2/attack-paths/findings/${await storeFinding(context)}/history`,
+  }),
   'change-finding-status': async (context) => ({
     method: 'PUT',
     url: `/api/v2/attack-paths/findings/${await storeFinding(context)}/status`,

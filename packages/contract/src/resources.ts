@@ -30,6 +30,7 @@ export * from './resources/extension-packs.ts';
 export * from './resources/extensions.ts';
 export * from './resources/file-upload.ts';
 export * from './resources/finding-trends.ts';
+export * from './resources/finding-work.ts';
 export * from './resources/findings.ts';
 export * from './resources/health.ts';
 export * from './resources/kinds.ts';

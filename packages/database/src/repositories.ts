@@ -31,6 +31,7 @@ import { ExtensionRepository } from './extensions/extension-repository.ts';
 import { FindingTypeRepository } from './extensions/finding-type-repository.ts';
 import { FindingHistoryRepository } from './findings/finding-history-repository.ts';
 import { FindingRepository } from './findings/finding-repository.ts';
+import { FindingWorkRepository } from './findings/finding-work-repository.ts';
 import { PostureDiffRepository } from './findings/posture-diff-repository.ts';
 import { SharedExposureRepository } from './findings/shared-exposure-repository.ts';
 import { CustomNodeKindRepository } from './graph/custom-node-kind-repository.ts';
@@ -112,6 +113,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     assetGroups: new AssetGroupRepository(kysely),
 
     findings: new FindingRepository(kysely),
+    findingWork: new FindingWorkRepository(kysely),
     findingHistory: new FindingHistoryRepository(kysely),
     postureDiffs: new PostureDiffRepository(kysely),
     sharedExposures: new SharedExposureRepository(kysely),

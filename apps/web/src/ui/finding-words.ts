@@ -1,5 +1,6 @@
 import type { Finding } from '@secgraph/contract';
 import { type Grade, NO_ENVIRONMENT_NAME, SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
+import { readTime } from './format.ts';
 import type { BadgeState } from './state-badge.tsx';
 
 export type FindingStatus = Finding['status'];
@@ -26,14 +27,16 @@ export function severityOfPercent(percent: number): Severity {
 export const FINDING_STATUSES: readonly FindingStatus[] = [
   'active',
   'in_progress',
+  'fixed',
   'accepted',
+  'false_positive',
   'remediated',
   'orphaned',
   'deprecated',
 ];
 
 /** What lists of findings show unless they are told otherwise: what somebody accepted is no work any more. */
-export const SHOWN_STATUSES: readonly FindingStatus[] = ['active', 'in_progress'];
+export const SHOWN_STATUSES: readonly FindingStatus[] = ['active', 'in_progress', 'fixed'];
 
 interface StatusWords extends BadgeState {
   readonly meaning: string;
@@ -41,13 +44,23 @@ interface StatusWords extends BadgeState {
 
 export const STATUS_WORDS: Readonly<Record<FindingStatus, StatusWords>> = {
   active: { label: 'Open', tone: 'critical', meaning: 'The last analysis found it.' },
-  in_progress: { label: 'In progress', tone: 'busy', meaning: 'Somebody works on it.' },
+  in_progress: { label: 'In progress', tone: 'busy', meaning: 'Somebody is working on it.' },
+  fixed: {
+    label: 'Fixed, unconfirmed',
+    tone: 'ok',
+    meaning: 'Somebody says it is fixed. It is open again if newer data still has it.',
+  },
   accepted: {
     label: 'Accepted',
     tone: 'moderate',
     meaning: 'Somebody took the risk until a day; it still counts in the exposure.',
   },
-  remediated: { label: 'Remediated', tone: 'ok', meaning: 'An analysis did not find it any more.' },
+  false_positive: {
+    label: 'False positive',
+    tone: 'low',
+    meaning: 'Somebody says it is no risk, until a day; it still counts in the exposure.',
+  },
+  remediated: { label: 'Fixed', tone: 'ok', meaning: 'An analysis no longer found it.' },
   orphaned: {
     label: 'Orphaned',
     tone: 'low',
@@ -56,9 +69,22 @@ export const STATUS_WORDS: Readonly<Record<FindingStatus, StatusWords>> = {
   deprecated: { label: 'Deprecated', tone: 'low', meaning: 'The service does not look for it any more.' },
 };
 
+const ARCHIVED: readonly FindingStatus[] = ['remediated', 'orphaned', 'deprecated'];
+
 /** A finding that is not found any more keeps its status for ever. */
 export function isArchived(status: FindingStatus): boolean {
-  return status !== 'accepted' && !SHOWN_STATUSES.includes(status);
+  return ARCHIVED.includes(status);
+}
+
+/** Until when a finding is left alone; it may have ended. */
+export function asideUntilOf(
+  finding: Pick<Finding, 'status' | 'accepted_until' | 'false_until'>,
+): Date | undefined {
+  return readTime(
+    finding.status === 'false_positive'
+      ? (finding.false_until ?? finding.accepted_until)
+      : finding.accepted_until,
+  );
 }
 
 /** What findings are grouped by, as the API names it. */

@@ -5,7 +5,7 @@ import { REQUEST_COSTS } from '../request-costs.ts';
 import { binaryResponse, defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf, pageOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, Properties } from '../wire/graphs.ts';
-import { Int64Id, notFoundIfMalformed, TextId, withErrorMessage } from '../wire/parameters.ts';
+import { Int64Id, notFoundIfMalformed, TextId, UuidId, withErrorMessage } from '../wire/parameters.ts';
 import { FindingSeverity } from '../wire/severity.ts';
 import { NullableBoolInput, SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 import { MISSING_FINDING_MESSAGE } from './finding-trends.ts';
@@ -99,6 +99,26 @@ export const ListFinding = Type.Object(
 );
 export type ListFinding = Static<typeof ListFinding>;
 
+/** What people make of a finding: extensions of this service. */
+const FINDING_WORK = {
+  assignee_id: Type.Optional(Type.Unsafe<string>({ ...UuidId, description: 'Who works on it' })),
+  assignee_name: Type.Optional(Type.String()),
+  due_at: Type.Optional(Timestamp),
+  fixed_at: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When somebody said so, with the status `fixed`' }),
+  ),
+  false_until: Type.Optional(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'Of what is or was held to be a false positive, as when, by whom and why',
+    }),
+  ),
+  false_at: Type.Optional(Timestamp),
+  false_by: Type.Optional(Type.String({ description: 'Name of the user' })),
+  false_reason: Type.Optional(Type.String()),
+  comment_count: Count,
+};
+
 export const Finding = Type.Object(
   {
     id: Type.Integer({ description: 'An extension of this service, as the numbers and `accepted_until`' }),
@@ -120,14 +140,22 @@ export const Finding = Type.Object(
     target_principal_id: Type.String(),
     target_principal_kind: Type.String(),
     target_principal_name: Type.String(),
-    status: Type.Union([
-      Type.Literal('active'),
-      Type.Literal('in_progress'),
-      Type.Literal('accepted'),
-      Type.Literal('remediated'),
-      Type.Literal('orphaned'),
-      Type.Literal('deprecated'),
-    ]),
+    status: Type.Union(
+      [
+        Type.Literal('active'),
+        Type.Literal('in_progress'),
+        Type.Literal('fixed'),
+        Type.Literal('accepted'),
+        Type.Literal('false_positive'),
+        Type.Literal('remediated'),
+        Type.Literal('orphaned'),
+        Type.Literal('deprecated'),
+      ],
+      {
+        description:
+          '`fixed`: somebody says so, and no analysis of newer data has told yet; `remediated`: it is not found any more. `fixed` and `false_positive` are extensions of this service',
+      },
+    ),
     first_seen: Timestamp,
     last_seen: Timestamp,
     exposure_count: Count,
@@ -152,6 +180,7 @@ export const Finding = Type.Object(
     ),
     accepted_by: Type.Optional(Type.String({ description: 'Name of the user' })),
     accepted_reason: Type.Optional(Type.String()),
+    ...FINDING_WORK,
   },
   { title: 'Finding' },
 );
@@ -408,6 +437,8 @@ const findingList = defineList({
     accepted_until: column('timestamp'),
     effort: column('integer', sortOnly),
     side_effects: column('integer', sortOnly),
+    assignee_id: column('uuid', unsorted),
+    due_at: column('timestamp'),
   },
   defaultSort: ['-severity', '-priority'],
   tieBreaker: 'id',
@@ -428,6 +459,8 @@ const groupList = defineList({
     target_principal_name: column('string', unsorted),
     status: column('string', unsorted),
     accepted_until: column('timestamp', unsorted),
+    assignee_id: column('uuid', unsorted),
+    due_at: column('timestamp', unsorted),
     count: column('integer', sortOnly),
   },
   defaultSort: ['-severity', '-count'],
@@ -682,7 +715,10 @@ export const changeFindingStatus = defineRoute({
   params: Type.Object({ finding_id: notFoundIfMalformed(Int64Id) }),
   body: jsonBody(StatusRequest),
   responses: { 200: jsonResponse(dataOf(FindingState)) },
-  refusals: { 404: 'There is no such finding', 409: 'It is not found any more, or accepted' },
+  refusals: {
+    404: 'There is no such finding',
+    409: 'It is not found any more, or accepted, or marked as a false positive',
+  },
 });
 
 export const requestFindings = defineRoute({

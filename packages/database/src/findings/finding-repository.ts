@@ -5,11 +5,18 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import {
+  changeFindings,
+  type FindingActor,
+  type FindingChange,
+  openCase,
+  recordComment,
+  type SettingAside,
+} from './change-findings.ts';
+import { type FindingStatus, IS_SET_ASIDE, SET_ASIDE_UNTIL, STATUS } from './finding-status.ts';
 import { SEVERITY_NAMES } from './severity-names.ts';
-import type { FindingTable } from './tables.ts';
+import type { FindingCaseTable, FindingTable } from './tables.ts';
 import { type FindingRow, visibleFindings } from './visible-findings.ts';
-
-export type FindingStatus = Selectable<FindingTable>['status'] | 'accepted';
 
 export interface StoredFinding {
   readonly id: number;
@@ -39,6 +46,9 @@ export interface StoredFinding {
   readonly acceptedUntil: Date | undefined;
   /** How it was accepted last, unless that was taken back. */
   readonly acceptance: StoredAcceptance | undefined;
+  /** How it was last held to be false, unless that was taken back; it may have ended. */
+  readonly verdict: (StoredAcceptance & { readonly until: Date }) | undefined;
+  readonly work: FindingWork;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -50,11 +60,13 @@ export interface StoredAcceptance {
   readonly reason: string | undefined;
 }
 
-/** What somebody decides about the risk of a finding. */
-export interface Acceptance {
-  readonly until: Date;
-  readonly by: string;
-  readonly reason: string | undefined;
+/** Who works on a finding until when. */
+export interface FindingWork {
+  readonly assignee: FindingActor | undefined;
+  readonly dueAt: Date | undefined;
+  /** Since when somebody says that it is fixed, though it is still found. */
+  readonly fixedAt: Date | undefined;
+  readonly commentCount: number;
 }
 
 /** Findings of a type in a zone, over all environments. */
@@ -121,12 +133,8 @@ export interface FindingListWords {
   readonly tierZeroId: number;
 }
 
-const IS_ACCEPTED = sql<SqlBool>`COALESCE(finding.archived_at IS NULL AND finding.accepted_until > now(), false)`;
-const STATUS = sql<FindingStatus>`CASE WHEN ${IS_ACCEPTED} THEN 'accepted' ELSE finding.status END`;
 const ENVIRONMENT_NAME = sql<string>`COALESCE(NULLIF(finding.environment_name, ''), finding.environment_id)`;
 const TAG_NAME = sql<string>`COALESCE(asset_group_tag.name, '')`;
-/** For clients, "never" is a time. */
-const ACCEPTED_UNTIL = sql`COALESCE(finding.accepted_until, '0001-01-01T00:00:00Z')`;
 const SEVERITY = sql`${SEVERITY_NAMES}[finding.severity + 1]`;
 const source = (column: 'id' | 'kind' | 'name') => sql`NULLIF(finding.${sql.ref(`source_${column}`)}, '')`;
 /** What tells the same pair of the same type again, wherever and whenever it is found. */
@@ -156,9 +164,9 @@ const DETAIL_COLUMNS = {
   to_principal: finding('target_id'),
   Principal: finding('target_id'),
   principals_hash: PAIR_HASH,
-  Accepted: IS_ACCEPTED,
-  AcceptedUntil: ACCEPTED_UNTIL,
-  accepted_until: ACCEPTED_UNTIL,
+  Accepted: IS_SET_ASIDE,
+  AcceptedUntil: SET_ASIDE_UNTIL,
+  accepted_until: SET_ASIDE_UNTIL,
   exposure_percentage: finding('exposure_share'),
   impact_percentage: finding('impact_share'),
 };
@@ -196,7 +204,9 @@ function findingColumns({ types, tierZeroId }: FindingListWords) {
     effort: finding('effort'),
     side_effects: finding('side_effects'),
     priority: PRIORITY,
-    accepted_until: ACCEPTED_UNTIL,
+    accepted_until: SET_ASIDE_UNTIL,
+    assignee_id: sql.ref('care.assignee_id'),
+    due_at: sql.ref('care.due_at'),
     first_seen: finding('created_at'),
     last_seen: finding('updated_at'),
   };
@@ -334,60 +344,65 @@ export class FindingRepository {
   }
 
   /**
-   * Accepts a finding; undefined takes that back.
+   * Accepts a finding; without a time, that is taken back.
    *
    * @returns undefined: there is no such finding, or it is of another type, or archived
    */
-  async accept(
-    id: number,
-    type: string,
-    acceptance: Acceptance | undefined,
-  ): Promise<StoredFinding | undefined> {
-    const { numUpdatedRows } = await this.#kysely
-      .updateTable('finding')
-      .set(acceptanceColumns(acceptance))
-      .where('id', '=', id)
-      .where('type', '=', type)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst();
+  async accept(id: number, type: string, acceptance: AcceptanceChange): Promise<StoredFinding | undefined> {
+    const changed = await changeFindings(this.#kysely, { ids: [id], type }, toChange(acceptance));
 
-    return numUpdatedRows > 0n ? this.findFinding(id) : undefined;
+    return changed.length > 0 ? this.findFinding(id) : undefined;
   }
 
   /** The same for several, of any type; those that there are not, or that are archived, are passed over. */
-  async acceptAll(ids: readonly number[], acceptance: Acceptance | undefined): Promise<readonly number[]> {
-    const rows = await this.#kysely
-      .updateTable('finding')
-      .set(acceptanceColumns(acceptance))
-      .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-      .where('archived_at', 'is', null)
-      .returning('id')
-      .execute();
-
-    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  acceptAll(ids: readonly number[], acceptance: AcceptanceChange): Promise<readonly number[]> {
+    return changeFindings(this.#kysely, { ids }, toChange(acceptance));
   }
 
   /** @returns why it cannot be changed, or the finding as it is then */
   async changeStatus(
     id: number,
     status: 'active' | 'in_progress',
-  ): Promise<StoredFinding | 'unknown' | 'archived' | 'accepted'> {
-    const { numUpdatedRows } = await this.#kysely
-      .updateTable('finding')
-      .set({ status, updated_at: sql`CASE WHEN status = ${status} THEN updated_at ELSE now() END` })
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      .where(sql<SqlBool>`NOT ${IS_ACCEPTED}`)
-      .executeTakeFirst();
+    by: FindingActor,
+  ): Promise<StoredFinding | 'unknown' | 'archived' | 'accepted' | 'false_positive'> {
+    const changed = await changeFindings(
+      this.#kysely,
+      { ids: [id], isChanged: (known) => known !== 'accepted' && known !== 'false_positive' },
+      { change: { status: { status } }, by },
+    );
     const current = await this.findFinding(id);
     if (current === undefined) {
       return 'unknown';
     }
-    if (numUpdatedRows === 0n) {
-      return current.status === 'accepted' ? 'accepted' : 'archived';
+    if (changed.length === 0) {
+      return current.status === 'accepted' || current.status === 'false_positive'
+        ? current.status
+        : 'archived';
     }
 
     return current;
+  }
+
+  /**
+   * Changes what people make of findings.
+   *
+   * @returns ids of those that are still found, in order; the others are passed over
+   */
+  change(
+    ids: readonly number[],
+    what: { readonly change: FindingChange; readonly by: FindingActor },
+  ): Promise<readonly number[]> {
+    return changeFindings(this.#kysely, { ids }, what);
+  }
+
+  /** @returns undefined: there is no such finding */
+  async comment(
+    id: number,
+    { comment, by }: { readonly comment: string; readonly by: FindingActor },
+  ): Promise<{ readonly id: number; readonly createdAt: Date } | undefined> {
+    const caseId = await openCase(this.#kysely, id);
+
+    return caseId === undefined ? undefined : recordComment(this.#kysely, { caseId, comment, by });
   }
 
   #listed(scope: FindingScope) {
@@ -405,14 +420,18 @@ export class FindingRepository {
   }
 }
 
-function acceptanceColumns(acceptance: Acceptance | undefined) {
-  return {
-    accepted_until: acceptance?.until ?? null,
-    accepted_at: acceptance === undefined ? null : sql<Date>`now()`,
-    accepted_by: acceptance?.by ?? null,
-    accepted_reason: acceptance?.reason ?? null,
-    updated_at: sql<Date>`now()`,
-  };
+/** Until when a risk is accepted; nothing: not any more. */
+export interface AcceptanceChange extends Partial<SettingAside> {
+  readonly by: FindingActor;
+}
+
+function toChange({ until, reason, by }: AcceptanceChange) {
+  const status =
+    until === undefined
+      ? ({ status: 'not_accepted' } as const)
+      : ({ status: 'accepted', until, reason } as const);
+
+  return { change: { status }, by };
 }
 
 /** `%` and `_` of the text stand for themselves. */
@@ -440,7 +459,8 @@ function selectFindings(kysely: Kysely<Tables>, visible: readonly string[] | und
 
   return kysely
     .selectFrom(findings.as('finding'))
-    .leftJoin('asset_group_tag', 'asset_group_tag.id', 'finding.asset_group_tag_id');
+    .leftJoin('asset_group_tag', 'asset_group_tag.id', 'finding.asset_group_tag_id')
+    .leftJoin('finding_case as care', 'care.id', 'finding.case_id');
 }
 
 function inScope(
@@ -474,24 +494,48 @@ async function readFindings(
   visible: readonly string[] | undefined,
 ): Promise<readonly StoredFinding[]> {
   const rows = await selectFindings(kysely, visible)
+    .leftJoin('platform_user as assignee', 'assignee.id', 'care.assignee_id')
     .selectAll('finding')
-    .select([TAG_NAME.as('tag_name'), STATUS.as('shown_status')])
+    .select([
+      TAG_NAME.as('tag_name'),
+      STATUS.as('shown_status'),
+      'care.due_at',
+      'care.fixed_at',
+      'care.false_until',
+      'care.false_at',
+      'care.false_by',
+      'care.false_reason',
+      'assignee.id as assignee_id',
+      'assignee.principal_name as assignee_name',
+      COMMENT_COUNT.as('comment_count'),
+    ])
     .where('finding.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
 
-  return rows.map((row) => toFinding(row, { status: row.shown_status, tagName: row.tag_name }));
+  return rows.map(toFinding);
 }
 
-function toFinding(
-  row: Selectable<FindingTable>,
-  { status, tagName }: { readonly status: FindingStatus; readonly tagName: string },
-): StoredFinding {
+const COMMENT_COUNT = sql<number>`(
+  SELECT count(*)::integer FROM finding_event said WHERE said.case_id = care.id AND said.action = 'comment')`;
+
+type ReadRow = Selectable<FindingTable> &
+  Pick<
+    { [Column in keyof Selectable<FindingCaseTable>]: Selectable<FindingCaseTable>[Column] | null },
+    'due_at' | 'fixed_at' | 'false_until' | 'false_at' | 'false_by' | 'false_reason' | 'assignee_id'
+  > & {
+    readonly tag_name: string;
+    readonly shown_status: FindingStatus;
+    readonly assignee_name: string | null;
+    readonly comment_count: number;
+  };
+
+function toFinding(row: ReadRow): StoredFinding {
   return {
     id: row.id,
     type: row.type,
     shape: row.shape,
     tagId: row.asset_group_tag_id,
-    tagName,
+    tagName: row.tag_name,
     environmentId: row.environment_id,
     environmentName: row.environment_name || row.environment_id,
     source:
@@ -507,12 +551,27 @@ function toFinding(
     closes: row.closes_count ?? undefined,
     effort: GRADES[row.effort] ?? 'medium',
     sideEffects: GRADES[row.side_effects] ?? 'medium',
-    status,
+    status: row.shown_status,
     acceptedUntil: row.accepted_until ?? undefined,
     acceptance:
       row.accepted_at === null
         ? undefined
         : { at: row.accepted_at, by: row.accepted_by ?? undefined, reason: row.accepted_reason ?? undefined },
+    verdict:
+      row.false_at === null || row.false_until === null
+        ? undefined
+        : {
+            until: row.false_until,
+            at: row.false_at,
+            by: row.false_by ?? undefined,
+            reason: row.false_reason ?? undefined,
+          },
+    work: {
+      assignee: row.assignee_id === null ? undefined : { id: row.assignee_id, name: row.assignee_name ?? '' },
+      dueAt: row.due_at ?? undefined,
+      fixedAt: row.fixed_at ?? undefined,
+      commentCount: row.comment_count,
+    },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -22,6 +22,9 @@ export async function thinSnapshots(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM finding_snapshot WHERE ${isOld('created_at')}`);
   await client.query(`DELETE FROM posture_snapshot WHERE ${isOld('created_at')}`);
   await client.query(`DELETE FROM finding WHERE ${isOld('archived_at')}`);
+  await client.query(
+    'DELETE FROM finding_case WHERE NOT EXISTS (SELECT FROM finding WHERE case_id = finding_case.id)',
+  );
   await client.query(`DELETE FROM zone_membership WHERE ${isOld('until_at')}`);
   await client.query(`DELETE FROM analysis_point WHERE ${isOld('created_at')}`);
   await client.query(

@@ -5,7 +5,9 @@ import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordDataQuality } from '../graph/data-quality-repository.ts';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
+import type { FindingChange } from './change-findings.ts';
 import { FindingRepository } from './finding-repository.ts';
+import { FindingWorkRepository } from './finding-work-repository.ts';
 import { reconcileFindings } from './reconcile-findings.ts';
 
 const { database } = await createTestDatabase();
@@ -69,8 +71,23 @@ const age = (table: string, interval: string) =>
   pool.query(`UPDATE ${table} SET created_at = created_at - $1::interval`, [interval]);
 const rowsOf = async (table: string) => (await pool.query(`SELECT * FROM ${table} ORDER BY id`)).rows;
 
+const { rows: people } = await pool.query<{ id: string; name: string }>(
+  "INSERT INTO platform_user (principal_name) VALUES ('ada'), ('bob') RETURNING id, principal_name AS name",
+);
+const [ADA, BOB] = people;
+if (ADA === undefined || BOB === undefined) {
+  throw new Error('nobody is there');
+}
+const work = new FindingWorkRepository(database.kysely);
+const history = async (id: number) => (await work.listHistory(id, { skip: 0, limit: 100 })).entries;
+const told = async (id: number) =>
+  (await history(id)).map(({ action, userName, value, message }) => [action, userName, value, message]);
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
 beforeEach(async () => {
-  await pool.query('TRUNCATE finding, finding_snapshot, posture_snapshot, data_quality');
+  await pool.query(
+    'TRUNCATE finding, finding_case, finding_event, finding_snapshot, posture_snapshot, analysis_point, file_upload_job, data_quality CASCADE',
+  );
   await pool.query('DELETE FROM node');
 });
 
@@ -223,7 +240,7 @@ describe('what is not found any more', () => {
   });
 });
 
-const by = (until: Date) => ({ until, by: 'ada', reason: 'until spring' });
+const by = (until: Date) => ({ until, by: ADA, reason: 'until spring' });
 
 describe('acceptance', () => {
   it('is of one finding and outlives analyses', async () => {
@@ -247,7 +264,7 @@ describe('acceptance', () => {
     expect((await only()).status).toBe('active');
 
     await findings.accept(id, 'T0GenericAll', by(new Date(Date.now() + 3_600_000)));
-    expect(await findings.accept(id, 'T0GenericAll', undefined)).toMatchObject({
+    expect(await findings.accept(id, 'T0GenericAll', { by: ADA })).toMatchObject({
       status: 'active',
       acceptedUntil: undefined,
       acceptance: undefined,
@@ -269,16 +286,165 @@ describe('the status', () => {
   it('is what users make it, while the finding is open', async () => {
     await found([PAIR]);
     const { id } = await only();
-    expect(await findings.changeStatus(id, 'in_progress')).toMatchObject({ status: 'in_progress' });
+    expect(await findings.changeStatus(id, 'in_progress', ADA)).toMatchObject({ status: 'in_progress' });
     await found([PAIR]);
     expect((await only()).status).toBe('in_progress');
-    expect(await findings.changeStatus(id, 'active')).toMatchObject({ status: 'active' });
+    expect(await findings.changeStatus(id, 'active', ADA)).toMatchObject({ status: 'active' });
 
     await findings.accept(id, 'T0GenericAll', by(new Date(Date.now() + 3_600_000)));
-    expect(await findings.changeStatus(id, 'in_progress')).toBe('accepted');
+    expect(await findings.changeStatus(id, 'in_progress', ADA)).toBe('accepted');
     await found([]);
-    expect(await findings.changeStatus(id, 'in_progress')).toBe('archived');
-    expect(await findings.changeStatus(id + 1, 'active')).toBe('unknown');
+    expect(await findings.changeStatus(id, 'in_progress', ADA)).toBe('archived');
+    expect(await findings.changeStatus(id + 1, 'active', ADA)).toBe('unknown');
+  });
+});
+
+describe('work', () => {
+  const change = (ids: readonly number[], what: FindingChange, actor = ADA) =>
+    findings.change(ids, { change: what, by: actor });
+
+  it('stays with a finding that is gone and found again', async () => {
+    await found([PAIR, LISTED]);
+    const { id } = await only();
+    const dueAt = inAnHour();
+    expect(await change([id, id + 99], { assignee: BOB, dueAt, comment: 'Ask HR.' })).toEqual([id]);
+    await found([LISTED]);
+    expect(await change([id], { dueAt: null })).toEqual([]);
+    await found([PAIR, LISTED]);
+
+    const again = (await open()).find(({ type }) => type === PAIR.type);
+    expect(again).toMatchObject({
+      status: 'active',
+      work: { assignee: BOB, dueAt, commentCount: 1 },
+    });
+    expect(again?.id).not.toBe(id);
+    expect(await told(again?.id ?? 0)).toEqual(await told(id));
+    expect((await told(id)).toReversed()).toEqual([
+      ['found', '', null, null],
+      ['assignee', 'ada', 'bob', null],
+      ['due', 'ada', null, null],
+      ['comment', 'ada', null, 'Ask HR.'],
+      ['gone', '', 'remediated', null],
+      ['found', '', null, null],
+    ]);
+  });
+
+  it('is not of other findings', async () => {
+    await found([PAIR, { ...PAIR, tagId: 2 }, { ...PAIR, environmentId: 'S-2' }]);
+    const { id } = await only();
+    await change([id], { assignee: BOB });
+
+    expect((await open()).filter(({ work: { assignee } }) => assignee !== undefined)).toMatchObject([{ id }]);
+  });
+
+  it('notes what changes, and what is so already only once', async () => {
+    await found([PAIR]);
+    const { id } = await only();
+    await change([id], { assignee: BOB, status: { status: 'in_progress' } });
+    await change([id], { assignee: BOB, status: { status: 'in_progress' } }, BOB);
+    await change([id], { assignee: null }, BOB);
+
+    expect((await told(id)).toReversed()).toEqual([
+      ['found', '', null, null],
+      ['assignee', 'ada', 'bob', null],
+      ['status', 'ada', 'in_progress', null],
+      ['assignee', 'bob', null, null],
+    ]);
+  });
+
+  it('leaves alone what is false, until its time, and tells so', async () => {
+    await found([PAIR]);
+    const { id } = await only();
+    const until = inAnHour();
+    await change([id], { status: { status: 'in_progress' } });
+    await change([id], { status: { status: 'false_positive', until, reason: 'It is a lab.' } });
+    const verdict = { until, at: expect.any(Date), by: 'ada', reason: 'It is a lab.' };
+    expect(await only()).toMatchObject({ status: 'false_positive', verdict, acceptance: undefined });
+    expect(await findings.changeStatus(id, 'active', ADA)).toBe('false_positive');
+    await found([{ ...PAIR, severity: 'high' }]);
+    expect((await only()).status).toBe('false_positive');
+
+    await pool.query("UPDATE finding_case SET false_until = now() - interval '1 second'");
+    expect(await only()).toMatchObject({ status: 'in_progress', verdict: { reason: 'It is a lab.' } });
+  });
+
+  it('gives a finding one status', async () => {
+    await found([PAIR]);
+    const { id } = await only();
+    const until = inAnHour();
+    await change([id], { status: { status: 'false_positive', until, reason: 'lab' } });
+    await change([id], { status: { status: 'accepted', until, reason: undefined } });
+    expect(await only()).toMatchObject({ status: 'accepted', verdict: undefined });
+    await change([id], { status: { status: 'fixed' } });
+    expect(await only()).toMatchObject({
+      status: 'fixed',
+      acceptance: undefined,
+      work: { fixedAt: expect.any(Date) },
+    });
+    await change([id], { status: { status: 'active' } });
+    expect(await only()).toMatchObject({ status: 'active', work: { fixedAt: undefined } });
+  });
+
+  it('opens what was said to be fixed when newer data still has it', async () => {
+    await found([PAIR]);
+    const { id } = await only();
+    await change([id], { status: { status: 'fixed' } });
+    await found([PAIR]);
+    expect((await only()).status).toBe('fixed');
+
+    await pool.query(
+      "INSERT INTO file_upload_job (status, end_time) VALUES (7, now() + interval '1 second')",
+    );
+    await found([PAIR]);
+    expect((await only()).status).toBe('active');
+    expect((await told(id))[0]).toEqual(['status', '', 'active', null]);
+  });
+
+  it('keeps names when users are gone', async () => {
+    await found([PAIR]);
+    const { id } = await only();
+    const { rows } = await pool.query(
+      "INSERT INTO platform_user (principal_name) VALUES ('eve') RETURNING id",
+    );
+    const eve = { id: rows[0].id, name: 'eve' };
+    await change([id], { assignee: eve, comment: 'Mine.' }, eve);
+    await pool.query("DELETE FROM platform_user WHERE principal_name = 'eve'");
+
+    expect((await only()).work).toMatchObject({ assignee: undefined, commentCount: 1 });
+    expect(await history(id)).toMatchObject([
+      { action: 'comment', userId: null, userName: 'eve', message: 'Mine.' },
+      { action: 'assignee', value: 'eve', userName: 'eve' },
+      { action: 'found' },
+    ]);
+  });
+
+  it('is counted by type and zone, with what was found day by day', async () => {
+    const other = { ...PAIR, target: { nodeId: 3, objectId: 'C', kind: 'User', name: 'EVE' } };
+    await found([PAIR, other, LISTED]);
+    await pool.query("UPDATE analysis_point SET created_at = created_at - interval '1 day'");
+    await pool.query("UPDATE finding_snapshot SET created_at = created_at - interval '1 day'");
+    await found([PAIR, LISTED]);
+    await change([(await only()).id], { status: { status: 'fixed' } });
+
+    const since = new Date(Date.now() - 30 * 86_400_000);
+    const { points, types } = await work.readProgress({ since, environmentIds: undefined });
+    expect(points).toHaveLength(2);
+    expect(types).toEqual([
+      { type: 'Kerberoasting', tagId: 0, counts: { active: 1 }, history: [1, 1] },
+      { type: 'T0GenericAll', tagId: 1, counts: { fixed: 1, remediated: 1 }, history: [2, 1] },
+    ]);
+    expect((await work.readProgress({ since, environmentIds: ['S-9'] })).types).toEqual([]);
+  });
+
+  it('is forgotten with its findings', async () => {
+    await found([PAIR]);
+    await change([(await only()).id], { comment: 'Why?' });
+    await found([]);
+    await pool.query("UPDATE finding SET archived_at = now() - interval '2 years'");
+    await pool.query('TRUNCATE posture_snapshot');
+    await found([]);
+    expect(await rowsOf('finding_case')).toEqual([]);
+    expect(await rowsOf('finding_event')).toEqual([]);
   });
 });
 

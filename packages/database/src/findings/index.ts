@@ -1,3 +1,4 @@
+export { type FindingActor, type FindingChange, type FindingStatusChange } from './change-findings.ts';
 export {
   type AssetMoment,
   type CurrentPosture,
@@ -10,12 +11,16 @@ export {
   type TypeMoment,
 } from './finding-history-repository.ts';
 export {
-  type Acceptance,
+  type AcceptanceChange,
   FindingRepository,
   type StoredFinding,
   type StoredFindingGroup,
   type TypeCondition,
 } from './finding-repository.ts';
+export {
+  type FindingHistoryEntry,
+  type Progress,
+} from './finding-work-repository.ts';
 export {
   type AnalysisPoint,
   type DiffScope,

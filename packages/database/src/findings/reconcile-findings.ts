@@ -33,7 +33,9 @@ export async function reconcileFindings(
   await stageRows(client, STAGED_FINDINGS, encodeFindings(found.rows));
   const archived = await archiveOthers(client, found);
   await updateStayed(client);
+  await reopenUnfixed(client);
   const created = await insertNew(client);
+  await resumeCases(client);
   await client.query(`DROP TABLE pg_temp.${STAGED_FINDINGS.name}`);
   await thinSnapshots(client);
   const pointId = await recordSnapshots(client, found, { created, archived });
@@ -152,6 +154,23 @@ async function updateStayed(client: pg.ClientBase): Promise<void> {
   );
 }
 
+/** What somebody says is fixed is open again when newer data has come in and it is still found; once it is gone, nothing is left to say. */
+async function reopenUnfixed(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `WITH known AS (
+       SELECT known.id, EXISTS (SELECT FROM finding WHERE case_id = known.id AND archived_at IS NULL) AS is_found
+       FROM finding_case known WHERE known.fixed_at IS NOT NULL
+     ), reopened AS (
+       UPDATE finding_case SET fixed_at = NULL FROM known
+       WHERE finding_case.id = known.id
+         AND (NOT known.is_found OR finding_case.fixed_at < (SELECT max(end_time) FROM file_upload_job WHERE status IN (2, 5, 7, 8)))
+       RETURNING known.id, known.is_found
+     )
+     INSERT INTO finding_event (case_id, action, user_name, value)
+     SELECT id, 'status', '', 'active' FROM reopened WHERE is_found`,
+  );
+}
+
 async function insertNew(client: pg.ClientBase): Promise<ChangeCounts> {
   const { rows } = await client.query<CountedRow>(
     `WITH changed AS (
@@ -168,6 +187,14 @@ async function insertNew(client: pg.ClientBase): Promise<ChangeCounts> {
      ) ${COUNTS}`,
   );
   return toCounts(rows);
+}
+
+/** What people made of a finding before is of the one that is found again. */
+async function resumeCases(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `UPDATE finding SET case_id = found.id FROM finding_case found
+     WHERE ${IS_SAME} AND finding.archived_at IS NULL AND finding.case_id IS NULL`,
+  );
 }
 
 function toCounts(rows: readonly CountedRow[]): ChangeCounts {

@@ -3,6 +3,8 @@ import type { Nullable, Stamp } from '../connection/column-types.ts';
 
 export interface FindingsTables {
   finding: FindingTable;
+  finding_case: FindingCaseTable;
+  finding_event: FindingEventTable;
   finding_snapshot: FindingSnapshotTable;
   posture_snapshot: PostureSnapshotTable;
   analysis_point: AnalysisPointTable;
@@ -44,9 +46,39 @@ export interface FindingTable {
   accepted_by: Nullable<string>;
   accepted_reason: Nullable<string>;
   expiry_told_for: Nullable<Date>;
+  case_id: Nullable<number>;
   created_at: Stamp;
   updated_at: Stamp;
   archived_at: Nullable<Date>;
+}
+
+export interface FindingCaseTable {
+  id: Generated<number>;
+  type: string;
+  asset_group_tag_id: number;
+  environment_id: string;
+  source_id: string;
+  target_id: string;
+  digest: Uint8Array;
+  assignee_id: Nullable<string>;
+  due_at: Nullable<Date>;
+  fixed_at: Nullable<Date>;
+  false_until: Nullable<Date>;
+  false_at: Nullable<Date>;
+  false_by: Nullable<string>;
+  false_reason: Nullable<string>;
+}
+
+export interface FindingEventTable {
+  id: Generated<number>;
+  case_id: number;
+  action: 'comment' | 'assignee' | 'due' | 'status';
+  user_id: Nullable<string>;
+  user_name: string;
+  value: Nullable<string>;
+  until_at: Nullable<Date>;
+  message: Nullable<string>;
+  created_at: Stamp;
 }
 
 export interface FindingSnapshotTable {

@@ -3,7 +3,7 @@ import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER, wireTime
 import type { StoredFinding } from '@secgraph/database/findings';
 import { type CsvCell, csvRecord } from '@secgraph/kernel/csv';
 import { type BytesAnswer, download } from '../../http/answer.ts';
-import { type FindingWords, hashPair, presentFinding } from './present-finding.ts';
+import { type FindingWords, hashPair, isSetAside, presentFinding, setAsideUntil } from './present-finding.ts';
 
 type Batches = AsyncIterable<readonly StoredFinding[]>;
 
@@ -61,8 +61,8 @@ function relationshipRecord(finding: StoredFinding): readonly CsvCell[] {
     finding.target.kind,
     finding.relationshipId,
     finding.environmentName,
-    String(finding.status === 'accepted'),
-    wireTime(finding.acceptedUntil),
+    String(isSetAside(finding)),
+    wireTime(setAsideUntil(finding)),
     hashPair(finding),
     wireTime(finding.createdAt),
     wireTime(finding.updatedAt),
@@ -81,8 +81,8 @@ function listRecord(finding: StoredFinding): readonly CsvCell[] {
     finding.target.name,
     finding.target.kind,
     finding.target.objectId,
-    String(finding.status === 'accepted'),
-    wireTime(finding.acceptedUntil),
+    String(isSetAside(finding)),
+    wireTime(setAsideUntil(finding)),
     wireTime(finding.createdAt),
     wireTime(finding.updatedAt),
   ];

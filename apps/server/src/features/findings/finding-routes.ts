@@ -24,10 +24,10 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { Acceptance, StoredFinding } from '@secgraph/database/findings';
+import type { AcceptanceChange, StoredFinding } from '@secgraph/database/findings';
 import { applyListQuery, type ListFilter, type ListQuery } from '@secgraph/kernel';
 import type { FindingElements } from '@secgraph/questions';
-import { hasPermission } from '../../auth/caller.ts';
+import { type Caller, hasPermission } from '../../auth/caller.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { BytesAnswer, page } from '../../http/answer.ts';
@@ -36,6 +36,7 @@ import { type BoundRoute, handle, type RouteRequest } from '../../http/route-han
 import { readControlFilters } from './control-filters.ts';
 import { exportText } from './export-text.ts';
 import { findZoneScope } from './find-zone-scope.ts';
+import { actorOf } from './finding-actor.ts';
 import { detailsFile, findingsFile } from './finding-csv.ts';
 import { presentFrameworks } from './present-compliance.ts';
 import {
@@ -258,8 +259,8 @@ function changeRoutes({ repositories, graph }: FindingDependencies): readonly Bo
 
       return { data: { finding_ids: [...ids] } };
     }),
-    handle(changeFindingStatus, async ({ params, body }) => {
-      const outcome = await findings.changeStatus(params.finding_id, body.status);
+    handle(changeFindingStatus, async ({ params, body, caller }) => {
+      const outcome = await findings.changeStatus(params.finding_id, body.status, actorOf(caller));
       switch (outcome) {
         case 'unknown':
           throw notFound();
@@ -267,6 +268,8 @@ function changeRoutes({ repositories, graph }: FindingDependencies): readonly Bo
           throw conflict('the finding is not found any more, its status is final');
         case 'accepted':
           throw conflict('the finding is accepted, take that back first');
+        case 'false_positive':
+          throw conflict('the finding is marked as a false positive, take that back first');
         default:
           return {
             data: { id: outcome.id, status: outcome.status, updated_at: wireTime(outcome.updatedAt) },
@@ -277,7 +280,7 @@ function changeRoutes({ repositories, graph }: FindingDependencies): readonly Bo
 }
 
 interface AcceptanceOf {
-  readonly caller: { readonly principalName: string };
+  readonly caller: Pick<Caller, 'userId' | 'principalName'>;
   readonly body: {
     readonly accepted: boolean | null;
     readonly accept_until?: string;
@@ -285,10 +288,10 @@ interface AcceptanceOf {
   };
 }
 
-/** Undefined takes it back. */
-function readAcceptance({ body, caller }: AcceptanceOf): Acceptance | undefined {
+function readAcceptance({ body, caller }: AcceptanceOf): AcceptanceChange {
+  const by = actorOf(caller);
   if (body.accepted !== true) {
-    return undefined;
+    return { by };
   }
 
   const until = new Date(body.accept_until ?? 0);
@@ -297,7 +300,7 @@ function readAcceptance({ body, caller }: AcceptanceOf): Acceptance | undefined 
     throw badRequest(BAD_ACCEPTANCE_MESSAGE);
   }
   const reason = body.reason?.trim() ?? '';
-  return { until, by: caller.principalName, reason: reason === '' ? undefined : reason };
+  return { until, by, reason: reason === '' ? undefined : reason };
 }
 
 const BY_ID: ListQuery = {

@@ -321,6 +321,7 @@ describe('the list of all findings', () => {
         effort: 'low',
         side_effects: 'high',
         accepted_until: ZERO_TIME,
+        comment_count: 0,
       },
     ]);
     const [listed] = (await get('/attack-paths/findings?finding_type=list&environment_id=S-2')).data;

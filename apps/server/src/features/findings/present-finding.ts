@@ -36,7 +36,7 @@ export function presentDetail({ finding, elements }: DetailedFinding): Relations
     ...recordTimes(finding),
     Finding: finding.type,
     DomainSID: finding.environmentId,
-    AcceptedUntil: wireTime(finding.acceptedUntil),
+    AcceptedUntil: wireTime(setAsideUntil(finding)),
     ImpactPercentage: finding.impact.share,
     ImpactCount: finding.impact.count,
     Severity: finding.severity,
@@ -104,7 +104,17 @@ export function presentFinding(finding: StoredFinding, { types, tierZeroId }: Fi
     side_effects: finding.sideEffects,
     accepted_until: wireTime(finding.acceptedUntil),
     ...presentAcceptance(finding),
+    ...presentWork(finding),
   };
+}
+
+/** Wire: whatever is to be left alone until a time is accepted, also what is false. */
+export function setAsideUntil({ status, verdict, acceptedUntil }: StoredFinding): Date | undefined {
+  return status === 'false_positive' ? verdict?.until : acceptedUntil;
+}
+
+export function isSetAside({ status }: StoredFinding): boolean {
+  return status === 'accepted' || status === 'false_positive';
 }
 
 function presentAcceptance({
@@ -118,6 +128,25 @@ function presentAcceptance({
     accepted_at: wireTime(acceptance.at),
     ...(acceptance.by === undefined ? {} : { accepted_by: acceptance.by }),
     ...(acceptance.reason === undefined ? {} : { accepted_reason: acceptance.reason }),
+  };
+}
+
+function presentWork({ work, verdict }: StoredFinding) {
+  const { assignee, dueAt, fixedAt, commentCount } = work;
+
+  return {
+    ...(assignee === undefined ? {} : { assignee_id: assignee.id, assignee_name: assignee.name }),
+    ...(dueAt === undefined ? {} : { due_at: wireTime(dueAt) }),
+    ...(fixedAt === undefined ? {} : { fixed_at: wireTime(fixedAt) }),
+    ...(verdict === undefined
+      ? {}
+      : {
+          false_until: wireTime(verdict.until),
+          false_at: wireTime(verdict.at),
+          ...(verdict.by === undefined ? {} : { false_by: verdict.by }),
+          ...(verdict.reason === undefined ? {} : { false_reason: verdict.reason }),
+        }),
+    comment_count: commentCount,
   };
 }
 
@@ -182,8 +211,6 @@ function titleOf(
 
 export function presentExported({ finding, elements }: DetailedFinding): ExportedFinding {
   const { source, target } = finding;
-  const isAccepted = finding.status === 'accepted';
-
   return {
     finding_name: finding.type,
     environment_id: finding.environmentId,
@@ -203,6 +230,6 @@ export function presentExported({ finding, elements }: DetailedFinding): Exporte
         }),
     impact_percentage: finding.impact.share,
     impact_count: finding.impact.count,
-    accepted_until: isAccepted ? Math.floor((finding.acceptedUntil?.getTime() ?? 0) / 1000) : 0,
+    accepted_until: isSetAside(finding) ? Math.floor((setAsideUntil(finding)?.getTime() ?? 0) / 1000) : 0,
   };
 }

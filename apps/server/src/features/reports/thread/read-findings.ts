@@ -3,7 +3,12 @@ import type { BatchedList } from '@secgraph/database';
 import type { FindingRepository, StoredFinding } from '@secgraph/database/findings';
 import type { ListFilter } from '@secgraph/kernel';
 import { HYGIENE_NAME } from '@secgraph/vocabulary';
-import { type FindingWords, presentFinding } from '../../findings/present-finding.ts';
+import {
+  type FindingWords,
+  isSetAside,
+  presentFinding,
+  setAsideUntil,
+} from '../../findings/present-finding.ts';
 import { typeWordsOf } from '../../findings/type-words.ts';
 import type { ReportScope } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
@@ -60,8 +65,8 @@ export function presentReportFinding(
   const finding = presentFinding(stored, words);
   const { source, target } = stored;
   // One that is over is told of no more.
-  const isAccepted = finding.status === 'accepted';
-  const acceptance = isAccepted ? stored.acceptance : undefined;
+  const acceptance = finding.status === 'false_positive' ? stored.verdict : stored.acceptance;
+  const told = isSetAside(stored) ? acceptance : undefined;
 
   return {
     id: finding.id,
@@ -76,9 +81,9 @@ export function presentReportFinding(
         : names.node({ object_id: source.objectId, kind: source.kind, name: source.name }),
     target: names.node({ object_id: target.objectId, kind: target.kind, name: target.name }),
     status: finding.status,
-    accepted_until: wireTime(isAccepted ? stored.acceptedUntil : undefined),
-    accepted_by: acceptance?.by === undefined ? null : names.account(acceptance.by),
-    accepted_reason: acceptance?.reason === undefined ? null : names.text(acceptance.reason),
+    accepted_until: wireTime(isSetAside(stored) ? setAsideUntil(stored) : undefined),
+    accepted_by: told?.by === undefined ? null : names.account(told.by),
+    accepted_reason: told?.reason === undefined ? null : names.text(told.reason),
     exposure_count: finding.exposure_count,
     impact_count: finding.impact_count,
     first_seen: finding.first_seen,

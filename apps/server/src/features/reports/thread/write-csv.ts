@@ -57,7 +57,9 @@ export async function* writeCsv(
         finding.target.kind,
         finding.target.name,
         finding.status,
-        finding.status === 'accepted' ? finding.accepted_until : undefined,
+        finding.status === 'accepted' || finding.status === 'false_positive'
+          ? finding.accepted_until
+          : undefined,
         finding.accepted_by ?? undefined,
         finding.accepted_reason ?? undefined,
         finding.exposure_count,

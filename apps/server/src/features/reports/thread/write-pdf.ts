@@ -19,7 +19,9 @@ const SEVERITY_COLORS: Readonly<Record<Severity, string>> = {
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   active: 'Open',
   in_progress: 'In progress',
+  fixed: 'Fixed, unconfirmed',
   accepted: 'Accepted',
+  false_positive: 'False positive',
 };
 
 const NUMBERS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -343,7 +345,7 @@ function severityCell(severity: Severity): TableCell {
 
 function statusCell({ status, accepted_until, accepted_by, accepted_reason }: ReportFinding): TableCell {
   const word = STATUS_WORDS[status] ?? status;
-  if (status !== 'accepted') {
+  if (status !== 'accepted' && status !== 'false_positive') {
     return { text: word, color: INK };
   }
 
