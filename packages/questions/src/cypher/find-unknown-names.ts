@@ -4,8 +4,10 @@ import { type GraphSnapshot, kindIdOf } from '@secgraph/graph';
 import {
   AD_NODE_KINDS,
   AZURE_NODE_KINDS,
+  BUILT_IN_SOURCE_KINDS,
   findProperty,
   type GraphModel,
+  isBuiltInNodeKind,
   isKnownRelationshipKind,
   PROPERTIES,
   RELATIONSHIP_KINDS,
@@ -18,7 +20,8 @@ type UnknownName = CypherWarning['about'];
 const MAX_WARNINGS = 10;
 /** What every node has, whatever is stored of it. */
 const VIRTUAL_PROPERTIES: ReadonlySet<string> = new Set(['objectid', 'lastseen', 'lastcollected']);
-const NODE_KINDS: readonly string[] = [...AD_NODE_KINDS, ...AZURE_NODE_KINDS, 'Base', 'AZBase'];
+/** What a misspelt kind may be meant to be. */
+const NODE_KINDS: readonly string[] = [...AD_NODE_KINDS, ...AZURE_NODE_KINDS, ...BUILT_IN_SOURCE_KINDS];
 
 /**
  * Names of a statement that nothing in the graph has and that nobody knows: most likely they are misspelt, and a
@@ -44,14 +47,18 @@ export function findUnknownNames(
     }
   }
 
+  const warnOfKinds = (about: UnknownName, kinds: KindExpression | undefined) => {
+    for (const name of namesOf(kinds)) {
+      if (!isKnownKind(name, { snapshot, model })) {
+        warn(about, name);
+      }
+    }
+  };
+
   for (const node of nodes) {
     switch (node.type) {
       case 'node':
-        for (const name of namesOf(node.kinds)) {
-          if (!isKnownKind(name, { snapshot, model })) {
-            warn('node-kind', name);
-          }
-        }
+        warnOfKinds('node-kind', node.kinds);
         for (const { name } of node.properties?.type === 'map' ? node.properties.entries : []) {
           if (!isKnownProperty(name, snapshot)) {
             warn('property', name);
@@ -59,18 +66,10 @@ export function findUnknownNames(
         }
         break;
       case 'relationship':
-        for (const name of namesOf(node.kinds)) {
-          if (!isKnownKind(name, { snapshot, model })) {
-            warn('relationship-kind', name);
-          }
-        }
+        warnOfKinds('relationship-kind', node.kinds);
         break;
       case 'kindTest':
-        for (const name of namesOf(node.kinds)) {
-          if (!isKnownKind(name, { snapshot, model })) {
-            warn('node-kind', name);
-          }
-        }
+        warnOfKinds('node-kind', node.kinds);
         break;
       case 'property':
         if (
@@ -100,9 +99,9 @@ function isKnownKind(
 ): boolean {
   return (
     kindIdOf(snapshot, name) !== undefined ||
-    NODE_KINDS.includes(name) ||
+    isBuiltInNodeKind(name) ||
     isKnownRelationshipKind(model, name) ||
-    model.extensions.some(({ nodeKinds }) => nodeKinds.some((kind) => kind.name === name))
+    model.nodeKinds.has(name)
   );
 }
 

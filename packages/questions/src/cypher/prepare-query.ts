@@ -45,7 +45,11 @@ export function inspectQuery(source: string, policy: StatementPolicy, model: Gra
 
 /** The same, ready to run. */
 export function prepareQuery(source: string, policy: StatementPolicy, model: GraphModel): PreparedStatement {
-  const query = inspectQuery(source, policy, model);
+  return prepareInspected(inspectQuery(source, policy, model));
+}
+
+/** What {@link inspectQuery} returned, ready to run. */
+export function prepareInspected(query: ParsedQuery): PreparedStatement {
   query.prepared ??= prepareParsed(query.statement);
 
   return query.prepared;

@@ -7,7 +7,7 @@ import type { LazyRecord } from '../json/lazy-json.ts';
 import { collectResult } from './collect-result.ts';
 import { findUnknownNames } from './find-unknown-names.ts';
 import { type QueryParameterValues, readParameterValues } from './parameter-values.ts';
-import { inspectQuery, prepareQuery } from './prepare-query.ts';
+import { inspectQuery, prepareInspected } from './prepare-query.ts';
 import { presentPlan } from './present-plan.ts';
 import { presentResult } from './present-result.ts';
 import type { StatementPolicy } from './statement-policy.ts';
@@ -41,7 +41,8 @@ export function runQuery(
   { graph: view, cancellation, reserveMemory }: OperationContext,
   input: QueryInput,
 ): { readonly data: LazyRecord<unknown> } {
-  const prepared = prepareQuery(input.query, input.policy, view.model);
+  const query = inspectQuery(input.query, input.policy, view.model);
+  const prepared = prepareInspected(query);
   invariant(
     !prepared.binding.isUpdate || prepared.mode === 'explain',
     'the datapipe alone changes the graph',
@@ -69,8 +70,7 @@ export function runQuery(
 
   const statement = prepared.mode === 'explain' ? presentStatement(prepared) : undefined;
   // What is about to be created need not be there yet.
-  const { statement: written } = inspectQuery(input.query, input.policy, view.model);
-  const warnings = prepared.binding.isUpdate ? [] : findUnknownNames(view, [...syntaxNodes(written)]);
+  const warnings = prepared.binding.isUpdate ? [] : findUnknownNames(view, [...syntaxNodes(query.statement)]);
   const parts = { elements: { nodes, relationships }, literals, table, plan, statement, warnings };
 
   return { data: presentResult(view, parts, { withProperties: input.includeProperties }) };
