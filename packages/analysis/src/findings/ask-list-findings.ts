@@ -1,5 +1,6 @@
 import type { GraphModel } from '@secgraph/graph-schema';
-import { type Cancellation, CodedError, isCodedError } from '@secgraph/kernel';
+import { type Cancellation, CodedError } from '@secgraph/kernel';
+import { askWithin } from '../engine/ask-within.ts';
 import type { DeclaredRule, FindingType } from './finding-type.ts';
 import { findingTypesOf } from './finding-types.ts';
 
@@ -44,27 +45,19 @@ function ask(
   { statement }: DeclaredRule,
   { findNodes, statementMs = Number.POSITIVE_INFINITY, cancellation }: Omit<ListingOptions, 'model'>,
 ): ListedNodes {
-  const deadlineAtMs = Math.min(cancellation.deadlineAtMs, Date.now() + statementMs);
-  try {
-    const nodes = new Set<number>();
-    for (const node of findNodes(statement, { ...cancellation, deadlineAtMs })) {
-      nodes.add(node);
-      if (nodes.size > MAX_NODES) {
-        throw new CodedError('ANALYSIS_LISTING_TOO_LARGE', `it finds more than ${MAX_NODES} objects`);
+  const asked = askWithin(
+    { limitMs: statementMs, cancellation, tooSlow: 'ANALYSIS_LISTING_TOO_SLOW' },
+    (limited) => {
+      const nodes = new Set<number>();
+      for (const node of findNodes(statement, limited)) {
+        nodes.add(node);
+        if (nodes.size > MAX_NODES) {
+          throw new CodedError('ANALYSIS_LISTING_TOO_LARGE', `it finds more than ${MAX_NODES} objects`);
+        }
       }
-    }
-    return { type, nodes: Uint32Array.from(nodes) };
-  } catch (error) {
-    if (isCodedError(error) && error.code === 'KERNEL_CANCELLED') {
-      throw error;
-    }
-    const isTooSlow =
-      isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED') && deadlineAtMs < cancellation.deadlineAtMs;
-    return { type, error: isTooSlow ? tooSlow(statementMs, error) : error };
-  }
-}
+      return Uint32Array.from(nodes);
+    },
+  );
 
-function tooSlow(statementMs: number, cause: CodedError): CodedError {
-  const message = `it was given up after ${statementMs / 1000} seconds`;
-  return new CodedError('ANALYSIS_LISTING_TOO_SLOW', message, { cause });
+  return 'error' in asked ? { type, error: asked.error } : { type, nodes: asked.answer };
 }

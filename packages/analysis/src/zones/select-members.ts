@@ -1,5 +1,6 @@
 import { findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
-import { type Cancellation, CodedError, isCodedError } from '@secgraph/kernel';
+import type { Cancellation } from '@secgraph/kernel';
+import { askWithin } from '../engine/ask-within.ts';
 import type { RuleSwitches } from '../settings/rule-switches.ts';
 import { expandMembers, type SelectedMembers } from './expand-members.ts';
 import {
@@ -52,36 +53,29 @@ function select(
   { tag, selector }: { readonly tag: ZoneTag; readonly selector: TagSelector },
   { switches, findNodes, method, selectorMs = Number.POSITIVE_INFINITY, ...options }: SelectionOptions,
 ): Selection {
-  const deadlineAtMs = Math.min(options.cancellation.deadlineAtMs, Date.now() + selectorMs);
-  const cancellation = { ...options.cancellation, deadlineAtMs };
-  try {
+  const limits = {
+    limitMs: selectorMs,
+    cancellation: options.cancellation,
+    tooSlow: 'ANALYSIS_SELECTOR_TOO_SLOW',
+  };
+  const asked = askWithin(limits, (cancellation) => {
     const seeds = new Set<number>();
     for (const seed of selector.seeds) {
       for (const node of nodesOf(snapshot, seed, (statement) => findNodes(statement, cancellation))) {
         seeds.add(node);
       }
     }
-    const members = expandMembers(snapshot, seeds, {
+
+    return expandMembers(snapshot, seeds, {
       method: method ?? EXPANSION_METHODS[tag.type],
       // The default selector of domains is about the domains themselves, not about all that is in them.
       expandsDomains: switches.expandsDomainsAndUnits && !selector.isDefault,
       expandsUnits: switches.expandsDomainsAndUnits,
       cancellation,
     });
-    return { tag, selector, members };
-  } catch (error) {
-    if (isCodedError(error) && error.code === 'KERNEL_CANCELLED') {
-      throw error;
-    }
-    const isTooSlow =
-      isCodedError(error, 'KERNEL_DEADLINE_EXCEEDED') && deadlineAtMs < options.cancellation.deadlineAtMs;
-    return { tag, selector, error: isTooSlow ? tooSlow(selectorMs, error) : error };
-  }
-}
+  });
 
-function tooSlow(selectorMs: number, cause: CodedError): CodedError {
-  const message = `it was given up after ${selectorMs / 1000} seconds`;
-  return new CodedError('ANALYSIS_SELECTOR_TOO_SLOW', message, { cause });
+  return 'error' in asked ? { tag, selector, error: asked.error } : { tag, selector, members: asked.answer };
 }
 
 /** An object id that is not in the graph selects nothing; most are stored in upper case. */
