@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { planEstate, platformFiles, writeEstate } from '@secgraph/estate';
-import { PLATFORM_FILE_NAMES, SAMPLE_FILE_NAME, type SampleWish } from './sample-wish.ts';
+import { PLATFORMS_FOLDER, SAMPLE_FILE_NAME, type SampleWish } from './sample-wish.ts';
 
 const { folder, hasPlatforms }: SampleWish = workerData;
 /**
@@ -12,8 +12,8 @@ const { folder, hasPlatforms }: SampleWish = workerData;
 const options = { objects: 3_000, domains: 2, plant: true, entra: true };
 await writeEstate({ ...options, out: join(folder, SAMPLE_FILE_NAME) });
 if (hasPlatforms) {
-  const files = new Map(platformFiles(planEstate(options)).map(({ name, text }) => [name, text]));
-  for (const name of PLATFORM_FILE_NAMES) {
-    await writeFile(join(folder, name), files.get(name) ?? '');
+  await mkdir(join(folder, PLATFORMS_FOLDER));
+  for (const { name, text } of platformFiles(planEstate(options))) {
+    await writeFile(join(folder, PLATFORMS_FOLDER, name), text);
   }
 }

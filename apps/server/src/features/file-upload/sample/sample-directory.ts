@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PLATFORM_FILE_NAMES, SAMPLE_FILE_NAME, type SampleWish } from './sample-wish.ts';
+import { PLATFORMS_FOLDER, SAMPLE_FILE_NAME, type SampleWish } from './sample-wish.ts';
 
 /** A file as a collector would have left it. */
 export interface SampleFile {
@@ -26,10 +26,11 @@ export async function withSampleFiles(
     const workerData: SampleWish = { folder, hasPlatforms };
     // An error in the thread rejects the wait for its end.
     await once(new Worker(new URL('./sample-directory-worker.ts', import.meta.url), { workerData }), 'exit');
-    const file = (name: string, contentType: string) => ({ name, path: join(folder, name), contentType });
+    const platforms = join(folder, PLATFORMS_FOLDER);
+    const names = hasPlatforms ? (await readdir(platforms)).toSorted() : [];
     await use([
-      file(SAMPLE_FILE_NAME, 'application/zip'),
-      ...(hasPlatforms ? PLATFORM_FILE_NAMES : []).map((name) => file(name, 'application/json')),
+      { name: SAMPLE_FILE_NAME, path: join(folder, SAMPLE_FILE_NAME), contentType: 'application/zip' },
+      ...names.map((name) => ({ name, path: join(platforms, name), contentType: 'application/json' })),
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,5 +6,5 @@ export interface SampleWish {
 }
 
 export const SAMPLE_FILE_NAME = 'sample-directory.zip';
-/** As `platformFiles` calls them. */
-export const PLATFORM_FILE_NAMES = ['sample-github.json', 'sample-sql-server.json'] as const;
+/** Within the folder, where the files of the platforms are. */
+export const PLATFORMS_FOLDER = 'platforms';
