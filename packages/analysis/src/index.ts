@@ -25,7 +25,7 @@ export {
 } from './exposure/attack-graph.ts';
 export { type ChokePoints, findChokePoints } from './exposure/choke-points.ts';
 export { type PlacedEnvironments, placeEnvironments } from './exposure/environments.ts';
-export { isCollectedEnvironment } from './exposure/is-collected-environment.ts';
+export { isCollectedEnvironment, isDefinedNode } from './exposure/is-collected-environment.ts';
 export { runExposure, runImpact } from './exposure/measure-exposure.ts';
 export { findVisibleNodes } from './exposure/visible-nodes.ts';
 export { measureZoneExposure } from './exposure/zone-exposure.ts';

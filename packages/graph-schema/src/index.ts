@@ -27,6 +27,7 @@ export {
   BUILT_IN_SOURCE_KINDS,
   type NodeKind,
   OWNED_TAG_KIND,
+  sourceKindAlias,
   TAG_KIND_PREFIX,
   TIER_ZERO_TAG_KIND,
   UNKNOWN_KIND,

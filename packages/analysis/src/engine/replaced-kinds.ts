@@ -1,4 +1,8 @@
-import { AD_POST_PROCESSED_RELATIONSHIPS, AZURE_POST_PROCESSED_RELATIONSHIPS } from '@secgraph/graph-schema';
+import {
+  AD_POST_PROCESSED_RELATIONSHIPS,
+  AZURE_POST_PROCESSED_RELATIONSHIPS,
+  BUILT_IN_SOURCE_KINDS,
+} from '@secgraph/graph-schema';
 
 /**
  * Kinds that belong to analysis: what it derived are the only relationships of these kinds between nodes that
@@ -9,4 +13,4 @@ export const REPLACED_RELATIONSHIP_KINDS: readonly string[] = [
   ...AZURE_POST_PROCESSED_RELATIONSHIPS,
 ];
 
-export const REPLACED_BETWEEN_KINDS: readonly string[] = ['Base', 'AZBase'];
+export const REPLACED_BETWEEN_KINDS: readonly string[] = BUILT_IN_SOURCE_KINDS;

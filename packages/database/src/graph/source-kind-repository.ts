@@ -1,3 +1,4 @@
+import { BUILT_IN_SOURCE_KINDS } from '@secgraph/graph-schema';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 
@@ -7,7 +8,7 @@ export interface SourceKind {
   readonly name: string;
 }
 
-const BUILT_IN = ['Base', 'AZBase'];
+const BUILT_IN: readonly string[] = BUILT_IN_SOURCE_KINDS;
 
 export class SourceKindRepository {
   readonly #kysely: Kysely<Tables>;

@@ -1,9 +1,8 @@
 import type { GraphDelta, NodeCursor, RelationshipCursor } from '@secgraph/graph';
+import { BUILT_IN_SOURCE_KINDS } from '@secgraph/graph-schema';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, Retention } from '../ports.ts';
 
-/** What was collected of a directory or a cloud; the rest has other sources, which say themselves what is gone. */
-const COLLECTED_KINDS = ['Base', 'AZBase'];
 /** Environments are what the rest belongs to, and markers are never removed. */
 const KEPT_KINDS = ['Domain', 'AZTenant', 'MigrationData'];
 const SESSION_KIND = 'HasSession';
@@ -30,7 +29,8 @@ interface Removed {
 }
 
 function expire(delta: GraphDelta, { beforeMs, sessionsBeforeMs, derivedKinds }: Retention): Removed {
-  const collected = idsOf(delta, COLLECTED_KINDS);
+  // The rest has other sources than directories and tenants, which say themselves what is gone.
+  const collected = idsOf(delta, BUILT_IN_SOURCE_KINDS);
   const kept = idsOf(delta, KEPT_KINDS);
   const derived = new Set(idsOf(delta, derivedKinds));
   const session = delta.findKind(SESSION_KIND);

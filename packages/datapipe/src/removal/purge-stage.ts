@@ -1,12 +1,11 @@
 import type { DeletionScope } from '@secgraph/database/datapipe';
 import type { GraphDelta, NodeCursor } from '@secgraph/graph';
+import { BUILT_IN_SOURCE_KINDS } from '@secgraph/graph-schema';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts } from '../ports.ts';
 
 /** Marker nodes that no deletion touches. */
 const NEVER_DELETED_KIND = 'MigrationData';
-/** Objects of directories and tenants, which other sources may tell of as well. */
-const DIRECTORY_KINDS = ['Base', 'AZBase'];
 
 /** Carries out all pending deletions. Returns whether there was one. */
 export async function runPurgeStage(ports: DatapipePorts, writer: GraphWriter): Promise<boolean> {
@@ -50,7 +49,8 @@ function removeNodes(delta: GraphDelta, scope: DeletionScope, sourceKinds: reado
   const kept = idsOf(delta, [NEVER_DELETED_KIND]);
   const doomed = idsOf(delta, scope.sourceKinds);
   const registered = idsOf(delta, sourceKinds);
-  const directory = idsOf(delta, DIRECTORY_KINDS).filter((kindId) => !doomed.includes(kindId));
+  // Objects of directories and tenants, which other sources may tell of as well.
+  const directory = idsOf(delta, BUILT_IN_SOURCE_KINDS).filter((kindId) => !doomed.includes(kindId));
   const labelled: number[] = [];
   const has = (node: NodeCursor, kindIds: readonly number[]) =>
     kindIds.some((kindId) => node.hasKind(kindId));

@@ -54,6 +54,11 @@ export type NodeKind = AdNodeKind | AzureNodeKind | CommonNodeKind;
 /** The kinds that say where built-in data comes from; every node of that source carries its one. */
 export const BUILT_IN_SOURCE_KINDS = ['Base', 'AZBase'] as const;
 
+/** What collectors of some platforms write instead of the source kind that their schema tells. */
+export function sourceKindAlias(sourceKind: string): string {
+  return `${sourceKind}_Base`;
+}
+
 /** Shown where no kind is known. Not a kind: never stored. */
 export const UNKNOWN_KIND = 'Unknown';
 

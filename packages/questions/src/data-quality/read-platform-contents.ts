@@ -1,10 +1,11 @@
-import { placeEnvironments } from '@secgraph/analysis';
-import { readString } from '@secgraph/graph';
+import { isDefinedNode, placeEnvironments } from '@secgraph/analysis';
 import {
+  BUILT_IN_SOURCE_KINDS,
   type DeclaredExtension,
   type GraphModel,
   isBuiltInNodeKind,
   isKnownRelationshipKind,
+  sourceKindAlias,
   TAG_KIND_PREFIX,
 } from '@secgraph/graph-schema';
 import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
@@ -36,10 +37,6 @@ interface UndeclaredKind {
   readonly count: number;
 }
 
-/** Written where a node is defined, and not where something only points to it. */
-const PRIMARY_KIND = 'primarykind';
-/** What collectors of directories and tenants name is no stub: they tell of everything that they point to. */
-const COLLECTOR_KINDS = ['Base', 'AZBase'];
 const POLL_EVERY = 1 << 16;
 
 /** For each installed extension. Linear in nodes and relationships; nothing is looked at where nothing is installed. */
@@ -101,8 +98,9 @@ class Platform {
     this.#relationships[set] =
       (this.#relationships[set] as number) + (offsets[node + 1] as number) - (offsets[node] as number);
     this.#unplaced += Number(isUnplaced);
-    const isCollectors = kindSets[set]?.kinds.some((kind) => COLLECTOR_KINDS.includes(kind)) === true;
-    this.#stubs += Number(!isCollectors && readString(snapshot, node, PRIMARY_KIND) === undefined);
+    // What collectors of directories and tenants name is no stub: they tell of everything that they point to.
+    const isCollectors = BUILT_IN_SOURCE_KINDS.some((kind) => kindSets[set]?.kinds.includes(kind) === true);
+    this.#stubs += Number(!isCollectors && !isDefinedNode(snapshot, node));
   }
 
   visitUnknownRelationship(kindId: number, start: number, end: number): void {
@@ -138,7 +136,8 @@ class Platform {
 
   /** One that only some collectors write is told where there is something of it. */
   #isAlias(name: string, index: number): boolean {
-    return index > 0 && this.#sources[index - 1] === name.slice(0, -ALIAS_SUFFIX.length);
+    const told = this.#sources[index - 1];
+    return told !== undefined && sourceKindAlias(told) === name;
   }
 
   #sum(counts: Float64Array, isCounted: (kinds: readonly string[]) => boolean): number {
@@ -172,14 +171,11 @@ class Platform {
   }
 }
 
-/** Collectors of some platforms write it behind the source kind that their schema tells. */
-const ALIAS_SUFFIX = '_Base';
-
 function sourceKindsOf({ environments, nodeKinds }: DeclaredExtension): readonly string[] {
   const declared = new Set(environments.map(({ sourceKind }) => sourceKind));
 
   return [...declared].flatMap((kind) => {
-    const alias = kind + ALIAS_SUFFIX;
+    const alias = sourceKindAlias(kind);
     const isTaken = declared.has(alias) || nodeKinds.some(({ name }) => name === alias);
 
     return isTaken ? [kind] : [kind, alias];
