@@ -289,34 +289,27 @@ const collectorsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/collectors/collectors-page.tsx'), 'CollectorsPage'),
 });
 
-/** The pages that have those of *Administration* beside them. */
-const administrationArea = createRoute({
-  getParentRoute: () => frameRoute,
-  id: 'area',
-  component: lazyRouteComponent(() => import('./frame/administration-area.tsx'), 'AdministrationArea'),
-});
-
 const administrationRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration',
   component: lazyRouteComponent(() => import('./frame/administration-page.tsx'), 'AdministrationPage'),
 });
 
 const usersRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/manage-users',
   validateSearch: readUserSearch,
   component: lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
 });
 
 const rolesRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/roles',
   component: lazyRouteComponent(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
 });
 
 const singleSignOnRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/sso-configuration',
   validateSearch: readProviderSearch,
   component: lazyRouteComponent(
@@ -326,7 +319,7 @@ const singleSignOnRoute = createRoute({
 });
 
 const auditLogRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/audit-log',
   validateSearch: readAuditSearch,
   component: lazyRouteComponent(
@@ -336,7 +329,7 @@ const auditLogRoute = createRoute({
 });
 
 const configurationRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/configuration',
   validateSearch: readConfigurationSearch,
   component: lazyRouteComponent(
@@ -346,7 +339,7 @@ const configurationRoute = createRoute({
 });
 
 const featuresRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/early-access-features',
   component: lazyRouteComponent(
     () => import('../features/administration/features/features-page.tsx'),
@@ -355,7 +348,7 @@ const featuresRoute = createRoute({
 });
 
 const customKindsRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/custom-kinds',
   validateSearch: readKindSearch,
   component: lazyRouteComponent(
@@ -365,7 +358,7 @@ const customKindsRoute = createRoute({
 });
 
 const extensionsRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/extensions',
   validateSearch: readExtensionsSearch,
   component: lazyRouteComponent(
@@ -375,7 +368,7 @@ const extensionsRoute = createRoute({
 });
 
 const findingTypesRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/finding-types',
   validateSearch: readTypeSettingSearch,
   component: lazyRouteComponent(
@@ -385,7 +378,7 @@ const findingTypesRoute = createRoute({
 });
 
 const webhooksRoute = createRoute({
-  getParentRoute: () => administrationArea,
+  getParentRoute: () => frameRoute,
   path: '/administration/webhooks',
   validateSearch: readWebhooksSearch,
   component: lazyRouteComponent(
@@ -438,19 +431,17 @@ const routeTree = rootRoute.addChildren([
     schedulesRoute,
     collectionJobsRoute,
     collectorsRoute,
-    administrationArea.addChildren([
-      administrationRoute,
-      usersRoute,
-      rolesRoute,
-      singleSignOnRoute,
-      auditLogRoute,
-      configurationRoute,
-      featuresRoute,
-      customKindsRoute,
-      extensionsRoute,
-      findingTypesRoute,
-      webhooksRoute,
-    ]),
+    administrationRoute,
+    usersRoute,
+    rolesRoute,
+    singleSignOnRoute,
+    auditLogRoute,
+    configurationRoute,
+    featuresRoute,
+    customKindsRoute,
+    extensionsRoute,
+    findingTypesRoute,
+    webhooksRoute,
     accountRoute,
     apiExplorerRoute,
   ]),

@@ -1,6 +1,7 @@
 import { Table, type TableTrProps } from '@mantine/core';
 import { Fragment, type Key, type ReactNode } from 'react';
 import { SortHeader } from './sort-header.tsx';
+import { TableFrame } from './table-frame.tsx';
 
 export interface Column<Row, Name extends string = never> {
   readonly head?: ReactNode;
@@ -13,6 +14,7 @@ export interface Column<Row, Name extends string = never> {
   readonly w?: number | string;
   readonly maw?: number | undefined;
   readonly ta?: 'right';
+  /** Of code and ids alone: numbers stand below each other in the font of the text. */
   readonly ff?: 'monospace';
   readonly fw?: number;
   readonly cell: (row: Row) => ReactNode;
@@ -100,7 +102,7 @@ export function ListTable<Row, Name extends string>(props: ListTableProps<Row, N
   );
 
   return minWidth === undefined ? (
-    table
+    <TableFrame label={label}>{table}</TableFrame>
   ) : (
     <Table.ScrollContainer minWidth={minWidth}>{table}</Table.ScrollContainer>
   );

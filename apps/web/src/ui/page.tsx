@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
@@ -18,15 +18,15 @@ export function Page({ title, question, actions, isWide = false, children }: Pag
   return (
     <div className={classes['page']} data-wide={isWide || undefined}>
       <title>{`${title} – Secgraph`}</title>
-      <Group justify="space-between" align="flex-start" mb="lg" wrap="nowrap">
-        <Stack gap={2}>
+      <header className={classes['head']}>
+        <Stack gap={2} className={classes['title']}>
           <Title order={1}>{title}</Title>
           <Text size="sm" c="dimmed">
             {question}
           </Text>
         </Stack>
-        {actions}
-      </Group>
+        {actions === undefined ? null : <div className={classes['actions']}>{actions}</div>}
+      </header>
       {children}
     </div>
   );

@@ -81,7 +81,7 @@ function ValueTable({ label, series, format }: Pick<LineChartProps, 'label' | 's
                 {series.map((one) => {
                   const value = valueAt(one, time);
                   return (
-                    <Table.Td key={one.name} ta="right" ff="monospace">
+                    <Table.Td key={one.name} ta="right">
                       {value === undefined ? '' : format(value)}
                     </Table.Td>
                   );

@@ -10,7 +10,7 @@ const MAX_LOGINS = 20;
 export async function openAsAdministrator(page: Page, service: ServiceAddress, path = '/'): Promise<void> {
   await beginSession(page, service);
   await page.goto(`${service.pages}${path}`);
-  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  await page.getByRole('banner').waitFor();
 }
 
 /** As the login form does it, which takes a page of its own to be shown. */

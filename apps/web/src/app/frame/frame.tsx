@@ -1,26 +1,31 @@
 import { DropAnywhere } from '../../features/file-upload/drop-anywhere.tsx';
 import { useShortcuts } from '../../parts/actions/use-shortcuts.ts';
 import { ExtensionInstaller } from '../../parts/extensions/install/extension-installer.tsx';
+import { Tour } from '../../parts/first-run/tour.tsx';
 import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
 import { AboutBox } from './about-box.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import classes from './frame.module.css';
+import { Navigation } from './navigation.tsx';
 import { PageGate } from './page-gate.tsx';
-import { Rail } from './rail.tsx';
 import { ServerGoneBar } from './server-gone-bar.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 import { ShortcutOverlay } from './shortcut-overlay.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFrameActions } from './use-frame-actions.ts';
 import { useLiveEvents } from './use-live-events.ts';
+import { useNavigationShape } from './use-navigation-shape.ts';
+import { useVerbs } from './use-verbs.ts';
 
-/** What stands around every page: rail, top bar, and what may come over them. */
+/** What stands around every page: navigation, top bar, and what may come over them. */
 export function Frame() {
   useShortcuts();
   useFrameActions();
+  useVerbs();
   usePreferenceSync();
   useLiveEvents();
+  const [shape] = useNavigationShape();
   const mayIngest = usePermission('graphdb/Ingest');
 
   return (
@@ -29,8 +34,8 @@ export function Frame() {
         Skip to the page
       </a>
       <ServerGoneBar />
-      <Rail />
-      <TopBar />
+      <Navigation shape={shape} />
+      <TopBar hasMenu={shape === 'drawer'} />
       <main id="page" tabIndex={-1} className={classes['page']}>
         <PageGate />
       </main>
@@ -40,6 +45,7 @@ export function Frame() {
       <CommandPalette />
       <ShortcutOverlay />
       <AboutBox />
+      <Tour />
     </div>
   );
 }

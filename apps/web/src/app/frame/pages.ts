@@ -30,7 +30,7 @@ import {
 } from '@fortawesome/free-solid-svg-icons';
 import type { PermissionName } from '@secgraph/contract';
 
-/** A page as rail, palette and shortcuts know it. */
+/** A page as navigation, palette and shortcuts know it. */
 export interface PageEntry {
   readonly to:
     | '/'
@@ -61,156 +61,233 @@ export interface PageEntry {
     | '/administration/finding-types'
     | '/administration/webhooks';
   readonly label: string;
+  readonly group: PageGroup;
+  /** What else somebody may call it, in lower case. */
+  readonly keywords?: string;
   readonly icon: IconDefinition;
   readonly shortcut?: string;
   /** Without it, the page is not offered. */
   readonly permission?: PermissionName;
-  /** Of pages that are reached by way of *Administration*: what one does there. */
+  /** Of pages of *Administration*: what one does there. */
   readonly purpose?: string;
 }
 
+/** What the pages are grouped by, in the order of the navigation. */
+export const PAGE_GROUPS = ['Explore', 'Risk', 'Data', 'Administration'] as const;
+export type PageGroup = (typeof PAGE_GROUPS)[number];
+
+/** In the order of the navigation, which the digits of the shortcuts follow. */
 export const PAGES: readonly PageEntry[] = [
-  { to: '/', label: 'Overview', icon: faHouse, shortcut: 'Alt+1' },
+  {
+    to: '/',
+    label: 'Overview',
+    group: 'Explore',
+    keywords: 'home dashboard exposure',
+    icon: faHouse,
+    shortcut: 'Alt+1',
+  },
   {
     to: '/explore',
     label: 'Explore',
+    group: 'Explore',
+    keywords: 'graph search paths cypher',
     icon: faCircleNodes,
     shortcut: 'Alt+2',
     permission: 'graphdb/Read',
   },
+  { to: '/notes', label: 'Notes', group: 'Explore', icon: faNoteSticky, permission: 'graphdb/Read' },
   {
     to: '/attack-paths',
     label: 'Findings',
+    group: 'Risk',
+    keywords: 'attack paths risks vulnerabilities',
     icon: faTriangleExclamation,
-    shortcut: 'Alt+8',
-    permission: 'graphdb/Read',
-  },
-  {
-    to: '/privilege-zones',
-    label: 'Zones and labels',
-    icon: faGem,
-    shortcut: 'Alt+6',
+    shortcut: 'Alt+3',
     permission: 'graphdb/Read',
   },
   {
     to: '/attack-paths/choke-points',
     label: 'Choke points',
+    group: 'Risk',
+    keywords: 'cuts bottlenecks',
     icon: faScissors,
+    shortcut: 'Alt+4',
     permission: 'graphdb/Read',
   },
   {
     to: '/attack-paths/what-if',
     label: 'What if',
+    group: 'Risk',
+    keywords: 'simulation',
     icon: faFlask,
+    shortcut: 'Alt+5',
     permission: 'graphdb/Read',
   },
   {
     to: '/posture',
     label: 'Posture',
+    group: 'Risk',
+    keywords: 'trend history changes',
     icon: faChartArea,
+    shortcut: 'Alt+6',
     permission: 'graphdb/Read',
   },
-  { to: '/notes', label: 'Notes', icon: faNoteSticky, permission: 'graphdb/Read' },
-  { to: '/administration/file-ingest', label: 'File ingest', icon: faFileArrowUp, shortcut: 'Alt+3' },
+  {
+    to: '/privilege-zones',
+    label: 'Zones and labels',
+    group: 'Risk',
+    keywords: 'tier zero privilege zones certification',
+    icon: faGem,
+    shortcut: 'Alt+7',
+    permission: 'graphdb/Read',
+  },
+  {
+    to: '/reports',
+    label: 'Reports',
+    group: 'Risk',
+    keywords: 'pdf export',
+    icon: faFileLines,
+    shortcut: 'Alt+8',
+    permission: 'risks/GenerateReport',
+  },
+  {
+    to: '/administration/file-ingest',
+    label: 'File ingest',
+    group: 'Data',
+    keywords: 'upload import',
+    icon: faFileArrowUp,
+    shortcut: 'Alt+9',
+  },
+  {
+    to: '/collection',
+    label: 'Collection',
+    group: 'Data',
+    keywords: 'collectors schedules jobs clients',
+    icon: faSatelliteDish,
+    permission: 'clients/Read',
+  },
+  { to: '/download-collectors', label: 'Collectors', group: 'Data', icon: faDownload },
+  {
+    to: '/administration/data-quality',
+    label: 'Data quality',
+    group: 'Data',
+    keywords: 'coverage completeness',
+    icon: faChartLine,
+    permission: 'graphdb/Read',
+  },
   {
     to: '/administration/waiting-relationships',
     label: 'Waiting relationships',
+    group: 'Data',
     icon: faHourglassHalf,
     permission: 'graphdb/IngestRead',
   },
   {
     to: '/administration/manual-changes',
     label: 'Manual changes',
+    group: 'Data',
     icon: faHandPointer,
-    permission: 'graphdb/Read',
-  },
-  {
-    to: '/administration/data-quality',
-    label: 'Data quality',
-    icon: faChartLine,
-    shortcut: 'Alt+4',
     permission: 'graphdb/Read',
   },
   {
     to: '/administration/database-management',
     label: 'Database management',
+    group: 'Data',
+    keywords: 'clear delete data wipe',
     icon: faDatabase,
-    shortcut: 'Alt+5',
     permission: 'db/Wipe',
   },
-  { to: '/reports', label: 'Reports', icon: faFileLines, permission: 'risks/GenerateReport' },
-  { to: '/collection', label: 'Collection', icon: faSatelliteDish, permission: 'clients/Read' },
-  { to: '/download-collectors', label: 'Collectors', icon: faDownload },
-  { to: '/api-explorer', label: 'API explorer', icon: faCode, shortcut: 'Alt+7' },
   {
     to: '/administration/manage-users',
     label: 'Users',
+    group: 'Administration',
+    keywords: 'accounts invite',
     icon: faUsers,
     permission: 'auth/ReadUsers',
-    purpose: 'Who may log in, in which role, and the tokens that act in their name.',
+    purpose: 'Users, their roles and their API tokens.',
   },
   {
     to: '/administration/roles',
     label: 'Roles',
+    group: 'Administration',
     icon: faUserShield,
     permission: 'auth/ManageSelf',
-    purpose: 'Which role may do what.',
+    purpose: 'What each role may do.',
   },
   {
     to: '/administration/sso-configuration',
     label: 'Single sign-on',
+    group: 'Administration',
+    keywords: 'saml openid connect oidc sso identity providers',
     icon: faIdCard,
     permission: 'auth/ReadProviders',
-    purpose: 'Providers of OpenID Connect and SAML that users log in by.',
+    purpose: 'OpenID Connect and SAML providers for sign-in.',
   },
   {
     to: '/administration/audit-log',
     label: 'Audit log',
+    group: 'Administration',
     icon: faClipboardList,
     permission: 'audit_log/Read',
-    purpose: 'Who changed what, and who was refused.',
+    purpose: 'Changes, and attempts that were refused.',
   },
   {
     to: '/administration/configuration',
     label: 'Configuration',
+    group: 'Administration',
+    keywords: 'settings parameters',
     icon: faSliders,
     permission: 'app/ReadAppConfig',
-    purpose: 'How long passwords and tokens last, when analyses run, how many zones there may be.',
+    purpose: 'Password and token lifetimes, analysis schedule, zone limits.',
   },
   {
     to: '/administration/early-access-features',
     label: 'Features',
+    group: 'Administration',
+    keywords: 'feature flags',
     icon: faToggleOn,
     permission: 'app/ReadAppConfig',
-    purpose: 'Parts of the service that are switched on or off as a whole.',
+    purpose: 'Features that can be turned on or off.',
   },
   {
     to: '/administration/extensions',
     label: 'Extensions',
+    group: 'Administration',
     icon: faPuzzlePiece,
     permission: 'opengraph/Read',
-    purpose: 'What data of other platforms means: their kinds, and which of them attack paths follow.',
+    purpose: 'Support for other platforms: their kinds, and which relationships form attack paths.',
   },
   {
     to: '/administration/finding-types',
     label: 'Types of findings',
+    group: 'Administration',
     icon: faListCheck,
     permission: 'graphdb/Read',
-    purpose: 'What analyses look for, where each type comes from, and which are switched off.',
+    purpose: 'What analyses detect, where each type comes from, and which are off.',
   },
   {
     to: '/administration/custom-kinds',
     label: 'Custom kinds',
+    group: 'Administration',
     icon: faShapes,
     permission: 'graphdb/Read',
-    purpose: 'Icons and colours of kinds that are not built in.',
+    purpose: 'Icons and colours for kinds that are not built in.',
   },
   {
     to: '/administration/webhooks',
     label: 'Webhooks',
+    group: 'Administration',
+    keywords: 'alerts notifications',
     icon: faBullhorn,
     permission: 'alerts/Read',
-    purpose: 'Who is told of new findings, failed jobs and silent clients, and whether it arrived.',
+    purpose: 'Notify other systems of new findings, failed jobs and silent clients.',
+  },
+  {
+    to: '/api-explorer',
+    label: 'API explorer',
+    group: 'Administration',
+    icon: faCode,
+    purpose: 'Read about every API operation and try it.',
   },
 ];
 

@@ -16,9 +16,9 @@ export function usePages(): readonly PageEntry[] {
   );
 }
 
-/** Those of them that *Administration* leads to. */
+/** Those of them that belong to *Administration*. */
 export function useAdministrationPages(): readonly PageEntry[] {
   const pages = usePages();
 
-  return useMemo(() => pages.filter(({ purpose }) => purpose !== undefined), [pages]);
+  return useMemo(() => pages.filter(({ group }) => group === 'Administration'), [pages]);
 }

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Variant } from '../../parts/addresses/variant.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
 
 export interface ComparisonTableProps {
   readonly label: string;
@@ -14,22 +15,24 @@ export interface ComparisonTableProps {
 export function ComparisonTable({ label, columns, variants, children }: ComparisonTableProps) {
   return (
     <Table.ScrollContainer minWidth={560}>
-      <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column}>{column}</Table.Th>
-            ))}
-            <Table.Th ta="right">Now</Table.Th>
-            {variants.map(({ name }, place) => (
-              <Table.Th key={place} ta="right">
-                {name === '' ? `Variant ${place + 1}` : name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
+      <TableFrame label={label}>
+        <Table verticalSpacing={4} horizontalSpacing={12} fz={12} aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column}>{column}</Table.Th>
+              ))}
+              <Table.Th ta="right">Now</Table.Th>
+              {variants.map(({ name }, place) => (
+                <Table.Th key={place} ta="right">
+                  {name === '' ? `Variant ${place + 1}` : name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{children}</Table.Tbody>
+        </Table>
+      </TableFrame>
     </Table.ScrollContainer>
   );
 }

@@ -3,6 +3,7 @@ import type { ReportSchedule } from '@secgraph/contract';
 import { NextRun } from '../../../parts/schedules/next-run.tsx';
 import { describeRule } from '../../../parts/schedules/recurrence.ts';
 import { inLine } from '../../../ui/in-line.ts';
+import { TableFrame } from '../../../ui/table-frame.tsx';
 import { AboutReport } from './about-report.tsx';
 import { FORMAT_WORDS } from './report-words.ts';
 
@@ -14,24 +15,26 @@ export interface ReportScheduleTableProps {
 export function ReportScheduleTable({ schedules, onDelete }: ReportScheduleTableProps) {
   return (
     <Table.ScrollContainer minWidth={900}>
-      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Schedules of reports">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Report</Table.Th>
-            <Table.Th>About</Table.Th>
-            <Table.Th>Format</Table.Th>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Next one</Table.Th>
-            <Table.Th>By</Table.Th>
-            <Table.Th aria-label="Actions" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {schedules.map((schedule) => (
-            <ScheduleRow key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <TableFrame label="Schedules of reports">
+        <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Schedules of reports">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Report</Table.Th>
+              <Table.Th>About</Table.Th>
+              <Table.Th>Format</Table.Th>
+              <Table.Th>When</Table.Th>
+              <Table.Th>Next one</Table.Th>
+              <Table.Th>By</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {schedules.map((schedule) => (
+              <ScheduleRow key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </TableFrame>
     </Table.ScrollContainer>
   );
 }

@@ -8,6 +8,7 @@ import { inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SortHeader } from '../../../ui/sort-header.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import { TableFrame } from '../../../ui/table-frame.tsx';
 import { AboutReport } from './about-report.tsx';
 import { isUnfinished, saveReport, saveReportKey } from './made-queries.ts';
 import type { MadeSort } from './made-search.ts';
@@ -27,29 +28,31 @@ export function ReportTable({ reports, sort, onSort, mayDelete, onDelete }: Repo
 
   return (
     <Table.ScrollContainer minWidth={900}>
-      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Reports of the service">
-        <Table.Thead>
-          <Table.Tr>
-            <SortHeader column="name" label="Report" {...head} />
-            <Table.Th>About</Table.Th>
-            <Table.Th>Format</Table.Th>
-            <Table.Th>State</Table.Th>
-            <SortHeader column="created_at" label="Ordered" {...head} />
-            <Table.Th>By</Table.Th>
-            <SortHeader column="size_bytes" label="Size" {...head} />
-            <Table.Th aria-label="Actions" />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {reports.map((report) => (
-            <ReportRow
-              key={report.id}
-              report={report}
-              onDelete={mayDelete(report) ? () => onDelete(report) : undefined}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <TableFrame label="Reports of the service">
+        <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Reports of the service">
+          <Table.Thead>
+            <Table.Tr>
+              <SortHeader column="name" label="Report" {...head} />
+              <Table.Th>About</Table.Th>
+              <Table.Th>Format</Table.Th>
+              <Table.Th>State</Table.Th>
+              <SortHeader column="created_at" label="Ordered" {...head} />
+              <Table.Th>By</Table.Th>
+              <SortHeader column="size_bytes" label="Size" {...head} />
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {reports.map((report) => (
+              <ReportRow
+                key={report.id}
+                report={report}
+                onDelete={mayDelete(report) ? () => onDelete(report) : undefined}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </TableFrame>
     </Table.ScrollContainer>
   );
 }
