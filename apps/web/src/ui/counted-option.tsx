@@ -18,7 +18,7 @@ export function CountedOption({ value, label, isChosen, counts }: CountedOptionP
         <bdi>{label}</bdi>
       </Group>
       {counts === undefined ? null : (
-        <Text span inherit c="dimmed" ff="monospace">
+        <Text span inherit c="dimmed">
           {formatNumber(counts.get(value) ?? 0)}
         </Text>
       )}

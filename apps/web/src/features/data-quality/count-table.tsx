@@ -43,13 +43,11 @@ export function CountTable({ platform, newest, oldest, measure, onChoose }: Coun
         {
           head: 'Now',
           ta: 'right',
-          ff: 'monospace',
           cell: ([name]) => formatNumber(newest.measures.get(name) ?? 0),
         },
         {
           head: 'Change',
           ta: 'right',
-          ff: 'monospace',
           cell: ([name]) => (
             <ChangeCell from={oldest.measures.get(name) ?? 0} to={newest.measures.get(name) ?? 0} />
           ),

@@ -53,7 +53,7 @@ export function DataQualityPage() {
   const days = search.days ?? DEFAULT_DAYS;
 
   return (
-    <Page title="Data quality" question="How much of each environment has been collected?">
+    <Page title="Data quality" question="How complete is the data of each environment?">
       <Stack gap="xl">
         <Group align="end" gap="lg">
           <SubjectPicker
@@ -156,7 +156,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
       </Text>
       {isMentioned ? (
         <Alert title="Not collected" variant="outline" color="yellow">
-          This environment is only mentioned by others. The numbers are what these know of it, and not how
+          This environment is only referenced by others. The numbers are what these know of it, and not how
           large it is.
         </Alert>
       ) : (
@@ -164,7 +164,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
       )}
       <Completeness newest={newest} />
       {history.records.length === 0 ? (
-        <Text c="dimmed">No analysis within this span of time. Choose a longer one to see its history.</Text>
+        <Text c="dimmed">No analysis in this period. Choose a longer one.</Text>
       ) : (
         <QualityHistory
           measures={measures}
@@ -221,7 +221,7 @@ function Gaps({ subject, newest }: { readonly subject: QualitySubject; readonly 
   const gaps = findGaps(subject.platform, newest);
 
   return gaps.length === 0 ? null : (
-    <Alert title="What is missing" variant="outline" color="yellow">
+    <Alert title="Missing data" variant="outline" color="yellow">
       <List size="sm" spacing={4}>
         {gaps.map(({ what, consequence }) => (
           <List.Item key={what}>

@@ -11,7 +11,7 @@ export function NothingCounted() {
 
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>Nothing has been counted yet. Every analysis does so, and one follows each upload.</Text>
+      <Text>Not measured yet. Every analysis does so, and one follows each upload.</Text>
       {mayAnalyse ? (
         <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
           Analyse now
@@ -19,10 +19,10 @@ export function NothingCounted() {
       ) : null}
       {analyse.isSuccess ? (
         <Text size="sm" role="status">
-          An analysis was asked for. What it counts is shown here when it is done.
+          Analysis requested. Its results appear here when it is done.
         </Text>
       ) : null}
-      <ErrorCard title="No analysis could be asked for" error={analyse.error} />
+      <ErrorCard title="The analysis could not be started" error={analyse.error} />
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ export function ChangeCard({ subject, trends, before }: ChangeCardProps) {
   return (
     <OverviewCard title="Changed since the last analysis">
       {before === undefined ? (
-        <Text c="dimmed">There is only one analysis so far. The next one is compared with it.</Text>
+        <Text c="dimmed">Only one analysis so far. The next one will be compared with it.</Text>
       ) : (
         <Answered answer={trends} problem="The changes could not be read" height={160}>
           {({ findings }) => <Changes {...{ subject, findings, before }} />}
@@ -54,7 +54,7 @@ function Changes({ subject: { zone, environment }, findings, before }: ChangesPr
       <Text size="xs" c="dimmed">
         Compared with the one before, <RelativeTime time={before} />
       </Text>
-      {ranked.length === 0 ? <Text>The same findings as before.</Text> : null}
+      {ranked.length === 0 ? <Text>No findings came or went.</Text> : null}
       {ranked.length === 0 ? null : (
         <Group gap="lg">
           <Text>
@@ -76,7 +76,7 @@ function Changes({ subject: { zone, environment }, findings, before }: ChangesPr
               {cleanText(trend.display_title)}
             </TypeLink>
           </Text>
-          <Text inherit ff="monospace" style={{ whiteSpace: 'nowrap' }}>
+          <Text inherit style={{ whiteSpace: 'nowrap' }}>
             {[
               ...(trend.finding_count_increase > 0 ? [`+${formatNumber(trend.finding_count_increase)}`] : []),
               ...(trend.finding_count_decrease > 0 ? [`−${formatNumber(trend.finding_count_decrease)}`] : []),

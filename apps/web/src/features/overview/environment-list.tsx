@@ -37,19 +37,18 @@ export function EnvironmentList() {
         problem="The environments could not be listed"
         waiting="Reading the environments"
         height={160}
-        empty="The graph holds nodes, but no domain and no tenant."
+        empty="The graph has nodes, but no domain or tenant."
         label="Environments"
         keyOf={({ id }) => id}
         columns={[
           { head: 'Name', cell: (environment) => <EnvironmentName environment={environment} /> },
           { head: 'Type', cell: describeEnvironmentType },
           { head: 'Object id', cell: ({ id }) => <Code>{id}</Code> },
-          { head: 'Data', cell: ({ collected }) => (collected ? 'Collected' : 'Only mentioned by others') },
+          { head: 'Data', cell: ({ collected }) => (collected ? 'Collected' : 'Referenced only') },
           ...COUNTS.map(
             ({ label, names }): Column<Environment> => ({
               head: label,
               ta: 'right',
-              ff: 'monospace',
               cell: (environment) =>
                 isBuiltInEnvironment(environment) ? <Count environment={environment} names={names} /> : null,
             }),

@@ -4,6 +4,7 @@ import { HYGIENE } from '@secgraph/vocabulary';
 import { OverviewLink, PostureLink } from '../../parts/addresses/subject-links.tsx';
 import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { exposureOf, rankEnvironments, type SubjectZone } from './overview-subject.ts';
 
@@ -35,54 +36,57 @@ export function ExposureTable({ environments, zones, zone, chosen }: ExposureTab
 
   return (
     <OverviewCard title="Exposure by environment">
-      <Table
-        verticalSpacing={2}
-        horizontalSpacing={6}
-        fz={12}
-        layout="fixed"
-        aria-label="Exposure by environment"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Environment</Table.Th>
-            {columns.map(({ id, name }) => (
-              <Table.Th key={id} ta="right" w={90}>
-                <Text inherit truncate title={inLine(name)}>
-                  <bdi>{inLine(name, NAME_LENGTH)}</bdi>
-                </Text>
-              </Table.Th>
-            ))}
-            <Table.Th ta="right" w={90} title="Objects with a finding of hygiene, each counted once">
-              Hygiene
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map((environment) => (
-            <Table.Tr
-              key={environment.id}
-              h={28}
-              {...(environment.id === chosen?.id ? { bg: 'var(--surface-2)' } : {})}
-            >
-              <Table.Td>
-                <Text inherit truncate title={inLine(environment.name)}>
-                  <OverviewLink environment={environment.id} zone={zone.id}>
-                    <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
-                  </OverviewLink>
-                </Text>
-              </Table.Td>
-              {columns.map((column) => (
-                <Table.Td key={column.id} ta="right" ff="monospace">
-                  <Exposure environment={environment} zone={column} />
-                </Table.Td>
+      <TableFrame label="Exposure by environment">
+        {' '}
+        <Table
+          verticalSpacing={2}
+          horizontalSpacing={6}
+          fz={12}
+          layout="fixed"
+          aria-label="Exposure by environment"
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Environment</Table.Th>
+              {columns.map(({ id, name }) => (
+                <Table.Th key={id} ta="right" w={90}>
+                  <Text inherit truncate title={inLine(name)}>
+                    <bdi>{inLine(name, NAME_LENGTH)}</bdi>
+                  </Text>
+                </Table.Th>
               ))}
-              <Table.Td ta="right" ff="monospace">
-                <Hygiene environment={environment} />
-              </Table.Td>
+              <Table.Th ta="right" w={90} title="Objects with a finding of hygiene, each counted once">
+                Hygiene
+              </Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((environment) => (
+              <Table.Tr
+                key={environment.id}
+                h={28}
+                {...(environment.id === chosen?.id ? { bg: 'var(--surface-2)' } : {})}
+              >
+                <Table.Td>
+                  <Text inherit truncate title={inLine(environment.name)}>
+                    <OverviewLink environment={environment.id} zone={zone.id}>
+                      <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
+                    </OverviewLink>
+                  </Text>
+                </Table.Td>
+                {columns.map((column) => (
+                  <Table.Td key={column.id} ta="right">
+                    <Exposure environment={environment} zone={column} />
+                  </Table.Td>
+                ))}
+                <Table.Td ta="right">
+                  <Hygiene environment={environment} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </TableFrame>
       <Text size="xs" c="dimmed">
         Zones: share of the principals outside with a path into it. Hygiene: objects with a finding.
       </Text>

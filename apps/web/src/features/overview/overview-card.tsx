@@ -11,7 +11,7 @@ export interface OverviewCardProps {
 /** One part of the overview. */
 export function OverviewCard({ title, aside, children }: OverviewCardProps) {
   return (
-    <Paper withBorder p="md" h="100%" component="section" aria-label={title}>
+    <Paper withBorder p="md" component="section" aria-label={title}>
       <Stack gap="sm">
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Title order={2}>{title}</Title>

@@ -11,6 +11,7 @@ import { GapCard } from './gap-card.tsx';
 import { JobCard } from './job-card.tsx';
 import { monthAgo, subjectExposureQuery, trendsQuery } from './overview-queries.ts';
 import type { OverviewSubject, SubjectZone } from './overview-subject.ts';
+import { StandingLine } from './standing-line.tsx';
 import classes from './subject-overview.module.css';
 import { WorstFindings } from './worst-findings.tsx';
 
@@ -35,28 +36,21 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
   });
 
   return (
-    <div className={classes['cards']}>
-      <div className={classes['wide']}>
-        <ExposureCard subject={subject} start={earliest} />
+    <>
+      <StandingLine subject={subject} start={earliest} trends={trends.data?.findings} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <ExposureCard subject={subject} start={earliest} />
+          <WorstFindings subject={subject} trends={trends} isEmptyZone={isEmptyZone} />
+          <JobCard />
+        </div>
+        <div className={classes['column']}>
+          <ExposureTable {...{ environments, zones }} zone={subject.zone} chosen={subject.environment} />
+          <ChangeCard subject={subject} trends={trends} before={analyses.at(-2)?.at} />
+          <GapCard environments={environments} />
+          <CertificationCard />
+        </div>
       </div>
-      <div className={classes['narrow']}>
-        <ExposureTable {...{ environments, zones }} zone={subject.zone} chosen={subject.environment} />
-      </div>
-      <div className={classes['wide']}>
-        <WorstFindings subject={subject} trends={trends} isEmptyZone={isEmptyZone} />
-      </div>
-      <div className={classes['narrow']}>
-        <ChangeCard subject={subject} trends={trends} before={analyses.at(-2)?.at} />
-      </div>
-      <div className={classes['third']}>
-        <JobCard />
-      </div>
-      <div className={classes['third']}>
-        <GapCard environments={environments} />
-      </div>
-      <div className={classes['third']}>
-        <CertificationCard />
-      </div>
-    </div>
+    </>
   );
 }

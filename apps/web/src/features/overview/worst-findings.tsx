@@ -8,6 +8,7 @@ import { Answered } from '../../ui/answered.tsx';
 import { severityOfPercent } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import { CutCount, type CutCountProps } from './cut-count.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { type OverviewSubject } from './overview-subject.ts';
@@ -47,44 +48,51 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
 
           return (
             <>
-              <Table verticalSpacing={2} horizontalSpacing={8} fz={12} aria-label="Findings that matter most">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Severity</Table.Th>
-                    <Table.Th>Finding</Table.Th>
-                    <Table.Th ta="right">Findings</Table.Th>
-                    <Table.Th ta="right">Exposed to</Table.Th>
-                    <Table.Th ta="right">Ends with</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {shown.map((trend) => (
-                    <Table.Tr key={trend.finding} h={30}>
-                      <Table.Td>
-                        <SeverityBadge severity={severityOfPercent(trend.composite_risk)} />
-                      </Table.Td>
-                      <Table.Td maw={340}>
-                        <Text inherit truncate title={cleanText(trend.display_title)}>
-                          <TypeLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
-                            {cleanText(trend.display_title)}
-                          </TypeLink>
-                        </Text>
-                      </Table.Td>
-                      <Table.Td ta="right" ff="monospace">
-                        <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
-                          {formatNumber(trend.finding_count_end)}
-                        </FindingsLink>
-                      </Table.Td>
-                      <Table.Td ta="right">
-                        <ExposedCount subject={subject} finding={trend} />
-                      </Table.Td>
-                      <Table.Td ta="right">
-                        <CutCount subject={subject} finding={trend} />
-                      </Table.Td>
+              <TableFrame label="Findings that matter most">
+                <Table
+                  verticalSpacing={2}
+                  horizontalSpacing={8}
+                  fz={12}
+                  aria-label="Findings that matter most"
+                >
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Severity</Table.Th>
+                      <Table.Th>Finding</Table.Th>
+                      <Table.Th ta="right">Findings</Table.Th>
+                      <Table.Th ta="right">Exposed to</Table.Th>
+                      <Table.Th ta="right">Ends with</Table.Th>
                     </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {shown.map((trend) => (
+                      <Table.Tr key={trend.finding} h={30}>
+                        <Table.Td>
+                          <SeverityBadge severity={severityOfPercent(trend.composite_risk)} />
+                        </Table.Td>
+                        <Table.Td maw={340}>
+                          <Text inherit truncate title={cleanText(trend.display_title)}>
+                            <TypeLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
+                              {cleanText(trend.display_title)}
+                            </TypeLink>
+                          </Text>
+                        </Table.Td>
+                        <Table.Td ta="right">
+                          <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
+                            {formatNumber(trend.finding_count_end)}
+                          </FindingsLink>
+                        </Table.Td>
+                        <Table.Td ta="right">
+                          <ExposedCount subject={subject} finding={trend} />
+                        </Table.Td>
+                        <Table.Td ta="right">
+                          <CutCount subject={subject} finding={trend} />
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </TableFrame>
               <Group justify="space-between">
                 <Text size="xs" c="dimmed">
                   {shown.length === ranked.length

@@ -44,11 +44,9 @@ export function TypeComparison({ variants, simulations }: TypeComparisonProps) {
             <Table.Td>
               <bdi>{zoneOf(tagId)}</bdi>
             </Table.Td>
-            <Table.Td ta="right" ff="monospace">
-              {formatNumber(before?.finding_count ?? 0)}
-            </Table.Td>
+            <Table.Td ta="right">{formatNumber(before?.finding_count ?? 0)}</Table.Td>
             {after.map((state, place) => (
-              <Table.Td key={place} ta="right" ff="monospace">
+              <Table.Td key={place} ta="right">
                 {state === undefined ? (
                   '…'
                 ) : (

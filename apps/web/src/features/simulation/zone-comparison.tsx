@@ -64,7 +64,7 @@ export function ZoneComparison({ variants, simulations, measure, onMeasure }: Zo
             <Table.Td>
               <bdi>{zoneOf(tagId)}</bdi>
             </Table.Td>
-            <Table.Td ta="right" ff="monospace">
+            <Table.Td ta="right">
               {before === null ? '–' : formatNumber(measureOf(before, measure))}
               {measure === 'exposure' && before !== null ? (
                 <Text span inherit c="dimmed">
@@ -74,9 +74,9 @@ export function ZoneComparison({ variants, simulations, measure, onMeasure }: Zo
               ) : null}
             </Table.Td>
             {after.map((state, place) => (
-              <Table.Td key={place} ta="right" ff="monospace">
+              <Table.Td key={place} ta="right">
                 {state === undefined ? (
-                  <Text span inherit c="dimmed" title="Not worked out">
+                  <Text span inherit c="dimmed" title="Not calculated">
                     …
                   </Text>
                 ) : (

@@ -63,7 +63,7 @@ export function RuleSection({ tag, search, onChange }: RuleSectionProps) {
           />
         </Group>
       ) : null}
-      <ErrorCard title="The rule could not be switched" error={toggle.error} />
+      <ErrorCard title="The rule could not be turned on or off" error={toggle.error} />
       <AnsweredTable
         answer={answer}
         problem="The rules could not be listed"
@@ -83,13 +83,11 @@ export function RuleSection({ tag, search, onChange }: RuleSectionProps) {
           {
             head: 'Selects',
             ta: 'right',
-            ff: 'monospace',
             cell: ({ last_count: count }) => (count === null ? '' : formatNumber(count)),
           },
           {
             head: 'Members',
             ta: 'right',
-            ff: 'monospace',
             cell: (rule) => (
               <MembersButton rule={rule} isChosen={rule.id === search.rule} onChoose={() => choose(rule)} />
             ),

@@ -19,7 +19,6 @@ export const TAG_COUNTS: readonly Column<CountedTag>[] = [
   {
     head: 'Members',
     ta: 'right',
-    ff: 'monospace',
     cell: ({ counts }) => (counts === undefined ? null : formatNumber(counts.members)),
   },
   {

@@ -91,7 +91,7 @@ export function ZoneTable() {
     >
       <Stack gap="sm" mb="sm">
         <Text size="sm" c="dimmed">
-          What several zones select belongs to the highest of them. Tier Zero stays at the top.
+          An object selected by several zones belongs to the highest one. Tier Zero stays at the top.
         </Text>
         <ErrorCard title="The zone could not be moved" error={move.error} />
       </Stack>
@@ -113,7 +113,7 @@ function Order({ zone, count, canMove, onMove }: OrderProps) {
 
   return (
     <Group gap={4} wrap="nowrap">
-      <Text inherit ff="monospace" w={24} ta="right">
+      <Text inherit w={24} ta="right">
         {position}
       </Text>
       {!canMove || isTierZero(zone) ? null : (

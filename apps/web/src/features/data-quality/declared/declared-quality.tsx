@@ -63,7 +63,7 @@ function Counted({ subject, days, measure, onChoose, counted }: CountedProps) {
       </Text>
       {environment?.collected === false ? (
         <Alert title="Not collected" variant="outline" color="yellow">
-          This environment is only mentioned by others. The numbers are what these know of it, and not how
+          This environment is only referenced by others. The numbers are what these know of it, and not how
           large it is.
         </Alert>
       ) : null}
@@ -90,9 +90,7 @@ function KindHistory({ subject, days, measures, measure, onChoose }: KindHistory
     >
       {(history) =>
         history.records.length === 0 ? (
-          <Text c="dimmed">
-            No analysis within this span of time. Choose a longer one to see its history.
-          </Text>
+          <Text c="dimmed">No analysis in this period. Choose a longer one.</Text>
         ) : (
           <QualityHistory
             measures={measures}

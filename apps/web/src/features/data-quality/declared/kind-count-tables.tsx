@@ -94,11 +94,10 @@ function KindCounts({ title, rows, measure, onChoose }: KindCountsProps) {
                 </Group>
               ),
             },
-            { head: 'Now', ta: 'right', ff: 'monospace', cell: ({ now }) => formatNumber(now) },
+            { head: 'Now', ta: 'right', cell: ({ now }) => formatNumber(now) },
             {
               head: 'Change',
               ta: 'right',
-              ff: 'monospace',
               cell: ({ before, now }) => <ChangeCell from={before} to={now} />,
             },
           ]}

@@ -98,7 +98,7 @@ function Undeclared({ kinds }: { readonly kinds: ExtensionQuality['undeclared'] 
             columns={[
               { head: 'Not declared', breaks: 'anywhere', cell: ({ name }) => <bdi>{cleanText(name)}</bdi> },
               { head: 'Of', cell: ({ element }) => (element === 'node' ? 'nodes' : 'relationships') },
-              { head: 'Now', ta: 'right', ff: 'monospace', cell: ({ count }) => formatNumber(count) },
+              { head: 'Now', ta: 'right', cell: ({ count }) => formatNumber(count) },
             ]}
           />
         </>

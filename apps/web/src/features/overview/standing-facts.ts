@@ -1,0 +1,68 @@
+import type { FindingTrendEntry } from '@secgraph/contract';
+import { cleanText } from '@secgraph/graph-view';
+import type { StandingFacts } from '@secgraph/vocabulary';
+import { type ExposureHistory, exposurePoints } from '../../api/exposure-history.ts';
+import { severityOfPercent } from '../../ui/finding-words.ts';
+import { inLine } from '../../ui/in-line.ts';
+import { rankTrends } from './rank-trends.ts';
+
+const NAME_LENGTH = 60;
+
+interface Point {
+  readonly at: Date;
+  readonly value: number;
+}
+
+/** What the standing of a zone is told of; undefined: there was no analysis in this time. */
+export function zoneFacts(
+  name: string,
+  { data, environments }: ExposureHistory,
+  trends: readonly FindingTrendEntry[],
+): StandingFacts | undefined {
+  const last = data.at(-1);
+  if (last === undefined) {
+    return undefined;
+  }
+
+  const { exposed_count: exposed, principal_count: principals } = last;
+  return {
+    about: 'zone',
+    name: inLine(name, NAME_LENGTH),
+    memberCount: last.member_count,
+    exposure: exposed === null || principals === null ? undefined : { exposed, principals },
+    environments: {
+      all: environments.length,
+      collected: environments.filter(({ is_collected: isCollected }) => isCollected !== false).length,
+    },
+    before: beforeOf(exposurePoints(data)),
+    worst: worstOf(trends),
+  };
+}
+
+export function hygieneFacts(
+  points: readonly Point[],
+  trends: readonly FindingTrendEntry[],
+): StandingFacts | undefined {
+  const last = points.at(-1);
+
+  return last === undefined
+    ? undefined
+    : { about: 'hygiene', findingCount: last.value, before: beforeOf(points), worst: worstOf(trends) };
+}
+
+/** The oldest of this time; where there is only one, nothing can be compared. */
+function beforeOf(points: readonly Point[]): Point | undefined {
+  return points.length > 1 ? points[0] : undefined;
+}
+
+function worstOf(trends: readonly FindingTrendEntry[]) {
+  const [worst] = rankTrends(trends);
+
+  return (
+    worst && {
+      title: cleanText(worst.display_title),
+      severity: severityOfPercent(worst.composite_risk),
+      count: worst.finding_count_end,
+    }
+  );
+}
