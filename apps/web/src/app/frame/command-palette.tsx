@@ -1,24 +1,31 @@
 import { Kbd } from '@mantine/core';
-import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { useState } from 'react';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight';
+import { useEffect, useState } from 'react';
 import type { Action } from '../../parts/actions/action.ts';
 import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { type Hit, rankHits } from './palette-hits.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
+import { usePaletteSources } from './use-palette-sources.tsx';
 
-const PROMPT = 'Search nodes, pages and actions';
+const PROMPT = 'Search or run a command';
 const [store, palette] = createSpotlight();
 
 export function openPalette(): void {
   palette.open();
 }
 
-/** Everything that can be done, in one box. */
+/** Everything that can be done, and everything that has a name, in one box. */
 export function CommandPalette() {
-  const actions = useOfferedActions();
+  const { opened } = useSpotlight(store);
   const [text, setText] = useState('');
+  const actions = useOfferedActions();
+  const sources = usePaletteSources(opened && text.trim() !== '');
   const nodes = useFoundNodes(text);
+  const named = text.trim() === '' ? [] : sources;
+  const groups = rankHits(text, [...distinct(actions).map(hitOf), ...named, ...nodes]);
+  useFirstChosen(groups.flatMap(({ hits }) => hits.map(({ id }) => id)).join());
 
   return (
     <Spotlight
@@ -26,23 +33,60 @@ export function CommandPalette() {
       shortcut={null}
       query={text}
       onQueryChange={setText}
-      actions={[...actions.map(present), ...nodes]}
+      actions={groups.map(
+        ({ group, hits }): SpotlightActionGroupData => ({
+          group,
+          actions: hits.map(present),
+        }),
+      )}
+      // They are ranked already.
+      filter={(_, ranked) => ranked}
       searchProps={{ placeholder: PROMPT, 'aria-label': PROMPT }}
       attributes={{ content: { 'aria-label': PROMPT } }}
-      nothingFound="Nothing has this name."
+      nothingFound="No results"
       highlightQuery
       scrollable
       maxHeight={420}
+      // Whatever is found, the box stays where it is.
+      centered={false}
     />
   );
 }
 
-function present({ id, label, icon, shortcut, perform }: Action): SpotlightActionData {
+/** Whatever the list has come to, the first line is the one that Enter takes. */
+function useFirstChosen(lines: string): void {
+  const { listId, opened } = useSpotlight(store);
+  useEffect(() => {
+    const list = listId === '' ? null : document.getElementById(listId);
+    if (!opened || list === null || lines === '') {
+      return;
+    }
+
+    for (const chosen of list.querySelectorAll('[data-selected]')) {
+      chosen.removeAttribute('data-selected');
+    }
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [listId, opened, lines]);
+}
+
+/** The frame offers what pages do better when they are open. */
+function distinct(actions: readonly Action[]): readonly Action[] {
+  return [...new Map(actions.map((action) => [action.id, action])).values()];
+}
+
+function hitOf({ id, group, label, keywords, icon, shortcut, perform }: Action): Hit {
   return {
     id,
+    group,
     label,
-    onClick: perform,
-    ...(icon === undefined ? {} : { leftSection: <Icon icon={icon} size={16} /> }),
-    ...(shortcut === undefined ? {} : { rightSection: <Kbd size="xs">{keysOf(shortcut).join(' ')}</Kbd> }),
+    keywords,
+    icon: icon === undefined ? undefined : <Icon icon={icon} size={16} />,
+    aside: shortcut === undefined ? undefined : <Kbd size="xs">{keysOf(shortcut).join(' ')}</Kbd>,
+    perform,
   };
+}
+
+function present({ id, label, icon, aside, perform }: Hit) {
+  return { id, label, leftSection: icon, rightSection: aside, onClick: perform };
 }

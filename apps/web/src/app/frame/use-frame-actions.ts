@@ -16,7 +16,7 @@ import { openPalette } from './command-palette.tsx';
 import { openShortcuts } from './shortcut-overlay.tsx';
 import { useAdministrationPages, usePages } from './use-pages.ts';
 
-/** What can be done on every page. */
+/** Where one can go from every page, and what it looks like. */
 export function useFrameActions(): void {
   const navigate = useNavigate();
   const pages = usePages();
@@ -24,9 +24,10 @@ export function useFrameActions(): void {
   const { toggleColorScheme } = useMantineColorScheme();
   const actions = useMemo(
     (): readonly Action[] => [
-      ...pages.map(({ to, label, icon, shortcut }) => ({
+      ...pages.map(({ to, label, group, keywords, icon, shortcut }) => ({
         id: `go-to-${to}`,
         label,
+        keywords: `${group.toLowerCase()} ${keywords ?? ''}`,
         group: 'Go to' as const,
         icon,
         ...(shortcut === undefined ? {} : { shortcut }),
@@ -43,13 +44,14 @@ export function useFrameActions(): void {
       {
         id: 'go-to-account',
         label: 'Your account',
+        keywords: 'password api tokens one-time codes profile settings',
         group: 'Go to',
         icon: faUserGear,
         perform: () => void navigate({ to: '/account' }),
       },
       {
         id: 'palette',
-        label: 'Search nodes, pages and actions',
+        label: 'Search or run a command',
         group: 'Help',
         icon: faMagnifyingGlass,
         shortcut: 'Mod+K',
@@ -58,6 +60,7 @@ export function useFrameActions(): void {
       {
         id: 'toggle-theme',
         label: 'Switch between light and dark',
+        keywords: 'theme dark mode settings',
         group: 'View',
         icon: faCircleHalfStroke,
         shortcut: 'Alt+M',

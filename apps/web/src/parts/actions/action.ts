@@ -11,6 +11,8 @@ export type ActionGroup = 'Go to' | 'Do' | 'View' | 'Help';
 export interface Action {
   readonly id: string;
   readonly label: string;
+  /** Other words that somebody may look for, in lower case. */
+  readonly keywords?: string;
   readonly group: ActionGroup;
   readonly icon?: IconDefinition;
   readonly shortcut?: string;
