@@ -3,12 +3,14 @@ import {
   faCircleUser,
   faKeyboard,
   faRightFromBracket,
+  faSignsPost,
   faUserGear,
 } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { logOut, useSelf } from '../../session/session.ts';
+import { startTour } from '../../parts/first-run/tour-steps.ts';
+import { logOut, usePermission, useSelf } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { openAboutBox } from './about-box.tsx';
 import { openShortcuts } from './shortcut-overlay.tsx';
@@ -21,6 +23,7 @@ const THEMES = [
 
 export function AccountMenu() {
   const self = useSelf();
+  const mayRead = usePermission('graphdb/Read');
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = async () => {
@@ -52,6 +55,11 @@ export function AccountMenu() {
         <Menu.Item leftSection={<Icon icon={faKeyboard} />} onClick={openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>
+        {mayRead ? (
+          <Menu.Item leftSection={<Icon icon={faSignsPost} />} onClick={startTour}>
+            Take the tour
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<Icon icon={faCircleInfo} />} onClick={openAboutBox}>
           About Secgraph
         </Menu.Item>

@@ -8,9 +8,9 @@ export function AdministrationPage() {
   const pages = useAdministrationPages();
 
   return (
-    <Page title="Administration" question="Who may use the service, how, and what did they change?">
+    <Page title="Administration" question="Users, sign-in, settings and the audit log.">
       {pages.length === 0 ? (
-        <Text size="sm">There is nothing here that your role may see.</Text>
+        <Text size="sm">Your role has no access to anything here.</Text>
       ) : (
         <Stack gap="md" maw={640}>
           {pages.map(({ to, label, purpose }) => (

@@ -20,7 +20,7 @@ export function SessionEndDialog() {
       title="Your session has ended"
     >
       <Text size="sm" c="dimmed" mb="md">
-        Log in to go on where you are.
+        Log in to continue.
       </Text>
       <LoginForm knownName={self?.principal_name} next={here} onDone={() => undefined} />
     </Modal>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChooseFilesButton } from '../../parts/file-upload/choose-files-button.tsx';
 import { jobsQuery } from '../../parts/file-upload/job-queries.ts';
 import { caseSensitiveIds } from '../../parts/file-upload/upload-queue.ts';
+import { NextStepCard } from '../../parts/first-run/next-step-card.tsx';
 import { usePermission } from '../../session/session.ts';
 import { useStore } from '../../state/create-store.ts';
 import { Page } from '../../ui/page.tsx';
@@ -22,9 +23,10 @@ export function FileUploadPage() {
   return (
     <Page
       title="File ingest"
-      question="What was uploaded, and what became of each file?"
+      question="What was uploaded, and was it read?"
       actions={mayIngest ? <ChooseFilesButton label="Upload files" /> : null}
     >
+      <NextStepCard />
       {mayIngest ? <TakenFiles /> : null}
       {mayIngest ? <CaseOfIds /> : null}
       <UploadList />
@@ -43,8 +45,8 @@ export function FileUploadPage() {
 function TakenFiles() {
   return (
     <Text size="sm" c="dimmed" mb="md">
-      What collectors of Active Directory, Entra ID and Azure write is taken, and graphs in the OpenGraph
-      format: as JSON, compressed or not, and in ZIP archives. It can be dropped on any page.
+      Accepts files from Active Directory, Entra ID and Azure collectors, and OpenGraph files: JSON, gzipped
+      JSON and ZIP archives. You can drop them on any page.
     </Text>
   );
 }

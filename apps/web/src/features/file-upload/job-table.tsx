@@ -1,8 +1,11 @@
 import { type FileUploadJob } from '@secgraph/contract';
 import { JOBS_ON_A_PAGE } from '../../parts/file-upload/job-queries.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
+import { LoadSampleButton } from '../../parts/first-run/load-sample-button.tsx';
+import { usePermission } from '../../session/session.ts';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatSpanBetween, readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -14,13 +17,23 @@ export interface JobTableProps extends Pick<AnsweredTableProps<FileUploadJob, ne
 }
 
 export function JobTable({ answer, onPage, onOpen }: JobTableProps) {
+  const mayIngest = usePermission('graphdb/Ingest');
+
   return (
     <AnsweredTable
       answer={answer}
       problem="The upload jobs could not be listed"
       waiting="Reading the upload jobs"
       height={240}
-      empty="Nothing has been uploaded yet. Drop files of a collector anywhere on this page."
+      empty={
+        <EmptyState
+          picture="data"
+          title="Nothing uploaded yet"
+          action={mayIngest ? <LoadSampleButton /> : null}
+        >
+          Uploads and what became of each file are listed here. Drop collector files anywhere on this page.
+        </EmptyState>
+      }
       label="Upload jobs"
       keyOf={({ id }) => id}
       columns={[

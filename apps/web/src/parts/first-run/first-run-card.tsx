@@ -1,7 +1,6 @@
-import { faFolderOpen } from '@fortawesome/free-solid-svg-icons';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { usePermission } from '../../session/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { EmptyPicture } from '../../ui/empty-picture.tsx';
 import { ChooseFilesButton } from '../file-upload/choose-files-button.tsx';
 import { LoadSampleButton } from './load-sample-button.tsx';
 
@@ -12,12 +11,12 @@ export function FirstRunCard() {
   return (
     <Paper withBorder p="xl" maw={560} mx="auto" mt="xl" ta="center">
       <Stack gap="md" align="center">
-        <Icon icon={faFolderOpen} size={36} />
-        <Title order={2}>{mayIngest ? 'Drop files of a collector here' : 'There is no data yet'}</Title>
+        <EmptyPicture subject="data" />
+        <Title order={2}>{mayIngest ? 'Drop collector files here' : 'There is no data yet'}</Title>
         <Text c="dimmed" maw={420}>
           {mayIngest
-            ? 'Of Active Directory, Entra ID and Azure: archives and JSON files, or the folder they are in.'
-            : 'Somebody whose role allows uploads has to bring some.'}
+            ? 'Archives and JSON files from Active Directory, Entra ID and Azure collectors, or a whole folder.'
+            : 'Ask somebody whose role allows uploads to add some.'}
         </Text>
         {mayIngest ? (
           <Group>
@@ -27,8 +26,8 @@ export function FirstRunCard() {
         ) : null}
         {mayIngest ? (
           <Text size="sm" c="dimmed" maw={420}>
-            The sample is invented: a directory with its tenant, and a GitHub organisation and an SQL Server
-            that its people use, with the packs that say what these mean.
+            The sample is fictional: an Active Directory forest with its Entra tenant, a GitHub organisation
+            and a SQL Server, with the extensions that describe them.
           </Text>
         ) : null}
       </Stack>

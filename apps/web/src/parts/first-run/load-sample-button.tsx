@@ -24,7 +24,7 @@ export function LoadSampleButton() {
   return (
     <div>
       <Button variant="default" loading={load.isPending} onClick={() => load.mutate()}>
-        Load the sample directory
+        Load sample data
       </Button>
       {load.error === null ? null : (
         <Text size="sm" c="var(--critical)" role="alert">

@@ -1,0 +1,49 @@
+import { faRoute } from '@fortawesome/free-solid-svg-icons';
+import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { datapipeQuery } from '../../api/datapipe.ts';
+import { usePreference } from '../../session/preferences.ts';
+import { usePermission } from '../../session/session.ts';
+import { formatPercent, readTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/page-link.tsx';
+import { startTour } from './tour-steps.ts';
+import { worstPathQuery } from './worst-path-queries.ts';
+
+const PREFERENCE = 'first-steps.done';
+
+/** After the first data: how many are exposed, the way to the worst path, and a tour. Gone for good once it is closed. */
+export function NextStepCard() {
+  const mayRead = usePermission('graphdb/Read');
+  const [isDone, setDone] = usePreference(PREFERENCE, false);
+  const { data: status } = useQuery(datapipeQuery);
+  const isAnalysed = status?.status === 'idle' && readTime(status.last_complete_analysis_at) !== undefined;
+  const { data: worst } = useQuery({ ...worstPathQuery, enabled: mayRead && !isDone && isAnalysed });
+  if (isDone || worst === undefined || worst === null) {
+    return null;
+  }
+
+  return (
+    <Paper withBorder p="md" mb="md" component="section" aria-label="Next step">
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <Text c="var(--accent)" lh={1} mt={2}>
+          <Icon icon={faRoute} size={20} />
+        </Text>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text fw={600}>
+            {formatPercent(worst.exposurePercent)} of principals are exposed: they have a path to Tier Zero.
+          </Text>
+          <Group gap="sm" mt="sm">
+            <ButtonLink size="xs" to="/explore" search={worst.search}>
+              See the worst path
+            </ButtonLink>
+            <Button size="xs" variant="default" onClick={startTour}>
+              Take the tour
+            </Button>
+          </Group>
+        </div>
+        <CloseButton aria-label="Close next step" onClick={() => setDone(true)} />
+      </Group>
+    </Paper>
+  );
+}
