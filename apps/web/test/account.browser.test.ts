@@ -28,7 +28,7 @@ describe('the account of whoever is logged in', () => {
     await page.getByRole('menuitem', { name: 'Your account' }).click();
     await section(page, 'Profile').getByText(`${service.user.name}@example.com`).waitFor();
     await section(page, 'One-time codes').getByText('Off', { exact: true }).waitFor();
-    await section(page, 'API tokens').getByText('You have none.').waitFor();
+    await section(page, 'API tokens').getByText('You have no API tokens.').waitFor();
 
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `account-${theme}`);
@@ -60,7 +60,7 @@ describe('the account of whoever is logged in', () => {
     expect(await findBarriers(page)).toEqual([]);
     await revoke.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await tokens.getByText('You have none.').waitFor();
+    await tokens.getByText('You have no API tokens.').waitFor();
   });
 
   it.each(THEMES)('asks for the password where the login is some minutes old (%s)', async (theme) => {

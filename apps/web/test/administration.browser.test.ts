@@ -56,10 +56,9 @@ describe('users', () => {
   it('invites an auditor, as somebody does who has never seen the pages', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    await page
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('link', { name: 'Administration' })
-      .click();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Collapse navigation' }).click();
+    await pages.getByRole('link', { name: 'Administration' }).click();
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor();
     await lookAt(page, 'administration');
     await page.getByRole('main').getByRole('link', { name: 'Users' }).last().click();
@@ -76,7 +75,7 @@ describe('users', () => {
     await form.getByRole('button', { name: 'Make one' }).click();
     await takePicture(page, 'invite-light');
     await create.click();
-    const handover = page.getByRole('dialog', { name: 'The user is created' });
+    const handover = page.getByRole('dialog', { name: 'User created' });
     const invitation = (await handover.getByLabel('Invitation').textContent()) ?? '';
     const password = /Password: (.*)/.exec(invitation)?.[1] ?? '';
     expect(invitation).toContain(`Address: ${service.pages}/login`);
@@ -90,11 +89,9 @@ describe('users', () => {
     await invited.getByLabel('Current password', { exact: true }).fill(password);
     await invited.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await invited.getByRole('button', { name: 'Change password' }).click();
-    await invited
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('link', { name: 'Administration' })
-      .click();
-    await invited.getByRole('main').getByRole('link', { name: 'Users' }).last().click();
+    const ways = invited.getByRole('navigation', { name: 'Pages' });
+    await ways.getByRole('button', { name: 'Administration' }).click();
+    await ways.getByRole('link', { name: 'Users' }).click();
     // An auditor reads who there is, and changes nobody.
     await rowOf(invited, 'audrey').getByText('Enabled').waitFor();
     expect(await invited.getByRole('button', { name: 'Invite a user' }).count()).toBe(0);
@@ -469,7 +466,7 @@ describe('single sign-on', () => {
     await idp.restart(callback);
     const page = await browser.open();
     await openAsAdministrator(page, service, '/administration/sso-configuration');
-    await page.getByText('There is none: everybody logs in with a password').waitFor();
+    await page.getByText('No providers yet: everyone logs in with a password').waitFor();
     await page.getByRole('button', { name: 'New provider' }).click();
     const form = page.getByRole('form', { name: 'New provider' });
     await form.getByLabel('Name').fill(name);
@@ -509,19 +506,16 @@ describe('single sign-on', () => {
     const confirm = page.getByRole('dialog', { name: 'Delete provider' });
     await confirm.getByText(user).waitFor();
     await confirm.getByRole('button', { name: 'Delete' }).click();
-    const lockedOut = page.getByRole('dialog', { name: 'The provider is deleted' });
+    const lockedOut = page.getByRole('dialog', { name: 'Provider deleted' });
     await lockedOut.getByRole('button', { name: `Set password of ${user}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Set password' });
     await dialog.getByRole('button', { name: 'Make one' }).click();
     await dialog.getByRole('button', { name: 'Set password' }).click();
-    await page
-      .getByRole('dialog', { name: 'The password is set' })
-      .getByRole('button', { name: 'Done' })
-      .click();
+    await page.getByRole('dialog', { name: 'Password set' }).getByRole('button', { name: 'Done' }).click();
     await lockedOut.getByText('Has a password').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await lockedOut.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('There is none: everybody logs in with a password').waitFor();
+    await page.getByText('No providers yet: everyone logs in with a password').waitFor();
   });
 
   it('by SAML takes the metadata of the provider, and gives back its certificate', async () => {
@@ -561,7 +555,7 @@ describe('single sign-on', () => {
     const confirm = page.getByRole('dialog', { name: 'Delete provider' });
     await confirm.getByText('No user logs in by it.').waitFor();
     await confirm.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('There is none: everybody logs in with a password').waitFor();
+    await page.getByText('No providers yet: everyone logs in with a password').waitFor();
   });
 });
 
@@ -570,7 +564,7 @@ describe('custom kinds', () => {
     const kind = 'Gadget <b>';
     const page = await browser.open();
     await openAsAdministrator(page, service, '/administration/custom-kinds');
-    await page.getByText('No kind has been given an icon and a colour yet.').waitFor();
+    await page.getByText('No custom kinds yet').waitFor();
     await page.getByRole('button', { name: 'New custom kind' }).click();
     const form = page.getByRole('form', { name: 'Custom kind' });
     await form.getByLabel('Kind', { exact: true }).fill('User');
@@ -603,6 +597,6 @@ describe('custom kinds', () => {
     await lookAt(page, 'custom-kinds');
     await row.getByRole('button', { name: `Remove the icon of ${kind}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('No kind has been given an icon and a colour yet.').waitFor();
+    await page.getByText('No custom kinds yet').waitFor();
   });
 });

@@ -42,7 +42,7 @@ describe('the API explorer', () => {
     await search(page).fill('api/v2/search');
     await page.getByRole('link', { name: /^GET/ }).first().click();
     await send(page).click();
-    await page.getByText('It has to be there.').waitFor();
+    await page.getByText('Required.').waitFor();
     await page.getByRole('textbox', { name: 'q', exact: true }).fill('domain admins@larol');
     await send(page).click();
 

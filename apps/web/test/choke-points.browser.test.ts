@@ -227,9 +227,9 @@ describe('choke points', () => {
     expect(await page.locator('img').count()).toBe(0);
 
     await page.goto(`${service.pages}${CHOKE_POINTS}?environment_id=NOBODY`);
-    await page.getByText('Nobody outside reaches it').waitFor();
+    await page.getByText('No paths into it').waitFor();
     await page.goto(`${service.pages}${CHOKE_POINTS}`);
-    await page.getByText('The choke points could not be worked out').waitFor();
+    await page.getByText('The choke points could not be calculated').waitFor();
     await page.unroute('**/api/v2/attack-paths/choke-points*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await rowsOf(page, 'Minimum cut').first().waitFor();
@@ -321,7 +321,7 @@ describe('what if', () => {
     await page.getByText('Canceled: this variant is not worked out.').waitFor();
     held = false;
     await page.getByRole('button', { name: 'Work it out' }).click();
-    await page.getByText('The variant could not be worked out').waitFor();
+    await page.getByText('The variant could not be calculated').waitFor();
     await page.unroute('**/api/v2/attack-paths/simulate');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('table', { name: 'Before and after' }).waitFor();

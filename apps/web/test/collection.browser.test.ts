@@ -97,10 +97,10 @@ describe('collection', () => {
   it('is scheduled for every week, as somebody does who has never seen the pages', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    // "Collection" is in the rail; the page says what a client is, and what comes first.
+    // "Collection" is in the navigation; the page says what a client is, and what comes first.
     const rail = page.getByRole('navigation', { name: 'Pages' });
     await rail.getByRole('link', { name: 'Collection', exact: true }).click();
-    await page.getByText('No collector is registered.').waitFor();
+    await page.getByText('No collectors are registered').waitFor();
     await lookAt(page, 'collection-empty');
     await page.getByRole('button', { name: 'Register a client' }).click();
     const form = page.getByRole('form', { name: 'Register a client' });
@@ -108,7 +108,7 @@ describe('collection', () => {
     await form.getByLabel('Name').fill('Headquarters');
     await lookAt(page, 'client-new');
     await form.getByRole('button', { name: 'Register', exact: true }).click();
-    const kept = drawer(page, 'The client is registered');
+    const kept = drawer(page, 'Client registered');
     await kept.getByLabel('Key', { exact: true }).waitFor();
     expect(await kept.getByLabel('Service', { exact: true }).textContent()).toBe(service.url);
     await lookAt(page, 'client-key');
@@ -117,7 +117,7 @@ describe('collection', () => {
 
     // "Schedules" is beside "Clients"; the form is filled in but for the day and the time.
     await page.getByRole('link', { name: 'Schedules', exact: true }).click();
-    await page.getByText('No collection is scheduled').waitFor();
+    await page.getByText('No schedules yet').waitFor();
     await page.getByRole('button', { name: 'New schedule' }).click();
     const schedule = page.getByRole('form', { name: 'New schedule' });
     await expect
@@ -250,7 +250,7 @@ describe('a client', () => {
     await act(page, 'Renamed twice', 'Replace key');
     const asked = drawer(page, 'Replace the key');
     await asked.getByRole('button', { name: 'Replace', exact: true }).click();
-    const kept = drawer(page, 'The key is replaced');
+    const kept = drawer(page, 'Key replaced');
     const key = kept.getByLabel('Key', { exact: true });
     await key.waitFor();
     const token = {
@@ -266,7 +266,7 @@ describe('a client', () => {
     const details = drawer(page, 'Renamed twice');
     await details.getByText('dc01.example.org').waitFor();
     await details.getByText('It collects only when somebody runs it.').waitFor();
-    await details.getByText('It reported nothing.').waitFor();
+    await details.getByText('No errors reported.').waitFor();
     expect(new URL(page.url()).searchParams.get('client')).toBe(client.id);
     await lookAt(page, 'client-details');
     await page.keyboard.press('Escape');
@@ -439,7 +439,7 @@ describe('webhooks', () => {
     answerStatus = 204;
     const page = await browser.open();
     await openAsAdministrator(page, service, WEBHOOKS);
-    await page.getByText('There is none: whoever wants to know').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).click();
     const form = page.getByRole('form', { name: 'New webhook' });
     await form.getByLabel('Name').fill(HOSTILE);
@@ -449,7 +449,7 @@ describe('webhooks', () => {
     await form.getByLabel('Address').fill(`${receiverUrl}/chat`);
     await lookAt(page, 'webhook-new');
     await form.getByRole('button', { name: 'Create webhook' }).click();
-    const made = drawer(page, 'The webhook is created');
+    const made = drawer(page, 'Webhook created');
     const secret = (await made.getByLabel('Secret', { exact: true }).textContent()) ?? '';
     expect(Buffer.from(secret, 'base64')).toHaveLength(32);
     await made.getByRole('button', { name: 'I have kept it' }).click();
@@ -477,7 +477,7 @@ describe('webhooks', () => {
     await menu.click();
     await menuItem(page, 'Replace secret').click();
     await drawer(page, 'Replace the secret').getByRole('button', { name: 'Replace', exact: true }).click();
-    const replaced = drawer(page, 'The secret is replaced');
+    const replaced = drawer(page, 'Secret replaced');
     expect(await replaced.getByLabel('Secret', { exact: true }).textContent()).not.toBe(secret);
     await replaced.getByRole('button', { name: 'I have kept it' }).click();
     await replaced.waitFor({ state: 'hidden' });
@@ -495,7 +495,7 @@ describe('webhooks', () => {
     await menu.click();
     await menuItem(page, 'Delete').click();
     await drawer(page, 'Delete webhook').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('There is none: whoever wants to know').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
   });
 
   it('are told what an alert says, and once more when somebody wants it', async () => {
@@ -508,7 +508,7 @@ describe('webhooks', () => {
     });
     const page = await browser.open();
     await openAsAdministrator(page, service, `${WEBHOOKS}?tab=alerts`);
-    await page.getByText('There is none: nothing that happens').waitFor();
+    await page.getByText('No alerts yet').waitFor();
     await page.getByRole('button', { name: 'New alert' }).click();
     const form = page.getByRole('form', { name: 'New alert' });
     await form.getByLabel('Name').fill('Failures');

@@ -26,7 +26,7 @@ describe('data quality', () => {
   it('of an empty graph says what would be counted', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, QUALITY);
-    await page.getByText('Nothing has been counted yet.').waitFor();
+    await page.getByText('Not measured yet.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'data-quality-empty-light');
   });
@@ -34,7 +34,7 @@ describe('data quality', () => {
   it('appears when an analysis ends, without a reload', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, QUALITY);
-    await page.getByText('Nothing has been counted yet.').waitFor();
+    await page.getByText('Not measured yet.').waitFor();
     await loadSample(api);
     await page.getByRole('table', { name: 'What there is' }).waitFor();
 
@@ -180,7 +180,7 @@ describe('clearing the database', () => {
     await dialog.getByText('Selectors that users added to 1 asset group are deleted at once').waitFor();
     await dialog.getByRole('textbox').fill('Delete this environment data');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('What was selected is gone.').waitFor();
+    await page.getByText('The selected data is deleted.').waitFor();
 
     expect(await countOwn()).toBe(0);
     expect((await readNewest('platform/ad'))['users']).toBeGreaterThan(0);
@@ -204,14 +204,14 @@ describe('clearing the database', () => {
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('Delete this environment data');
     await confirm.click();
-    await page.getByText('What was selected is gone.').waitFor();
+    await page.getByText('The selected data is deleted.').waitFor();
 
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
-    await page.getByRole('heading', { name: 'Drop files of a collector here' }).waitFor();
+    await page.getByRole('heading', { name: 'Drop collector files here' }).waitFor();
     await page.getByRole('link', { name: 'File ingest' }).click();
-    await page.getByText('Nothing has been uploaded yet.').waitFor();
+    await page.getByText('Nothing uploaded yet').waitFor();
     await page.getByRole('link', { name: 'Data quality' }).click();
-    await page.getByText('Nothing has been counted yet.').waitFor();
+    await page.getByText('Not measured yet.').waitFor();
     expect(await api.ask('/api/v2/reports')).toMatchObject({ count: 0 });
   });
 });

@@ -113,7 +113,7 @@ describe('somebody who has never seen the product', () => {
   it('gets from an empty service to the picture of who reaches the administrators', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    await page.getByRole('button', { name: 'Load the sample directory' }).click();
+    await page.getByRole('button', { name: 'Load sample data' }).click();
     const jobs = page.getByRole('table', { name: 'Upload jobs' });
     await jobs.getByRole('cell', { name: 'Complete', exact: true }).first().waitFor({ timeout: PATIENCE_MS });
 

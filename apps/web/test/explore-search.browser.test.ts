@@ -92,7 +92,7 @@ describe('the search of a node', () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).fill(GROUP);
+    await page.getByRole('textbox', { name: 'Search or run a command' }).fill(GROUP);
     await page.getByRole('button', { name: GROUP }).first().click();
     const { nodes } = await waitForPicture(page, ONE_NODE);
 

@@ -249,7 +249,7 @@ describe('the extensions', () => {
     await takePicture(page, 'extensions-offered-light');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
-    expect(await page.getByText('Nothing has been uploaded yet.').isVisible()).toBe(true);
+    expect(await page.getByText('Nothing uploaded yet').isVisible()).toBe(true);
   });
 
   it('warn of rules whose zone is not there', async () => {

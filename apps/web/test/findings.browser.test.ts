@@ -316,7 +316,7 @@ describe('findings', () => {
     await waitForCount(page, critical.count);
     const [first] = critical.data;
     await expect.poll(() => rows(page).first().innerText()).toContain(first?.title);
-    await page.getByRole('button', { name: 'Take all filters away' }).click();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
     await waitForCount(page, count);
 
     await page.getByRole('textbox', { name: 'Search findings' }).fill('gpj.exe');

@@ -15,7 +15,7 @@ describe('a service without data', () => {
   it.each(THEMES)('offers every way to get some, without barriers (%s)', async (theme) => {
     const page = await browser.open({ theme });
     await openAsAdministrator(page, service);
-    await page.getByRole('heading', { name: 'Drop files of a collector here' }).waitFor();
+    await page.getByRole('heading', { name: 'Drop collector files here' }).waitFor();
 
     expect(await page.getByRole('button', { name: 'Choose files' }).count()).toBe(1);
     await page.getByText(/Entra ID and Azure/).waitFor();
@@ -26,8 +26,8 @@ describe('a service without data', () => {
   it('offers them where a graph would be drawn, too', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/explore');
-    await page.getByRole('heading', { name: 'Drop files of a collector here' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Load the sample directory' }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'Drop collector files here' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Load sample data' }).count()).toBe(1);
   });
 
   it('tells about each file that it was sent, good or bad', async () => {
@@ -53,7 +53,7 @@ describe('a service without data', () => {
   it('is full after one click', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
-    await page.getByRole('button', { name: 'Load the sample directory' }).click();
+    await page.getByRole('button', { name: 'Load sample data' }).click();
     const jobs = page.getByRole('table', { name: 'Upload jobs' });
     await page.getByText(/Entra ID and Azure/).waitFor();
     await jobs.getByRole('cell', { name: 'Complete', exact: true }).first().waitFor({ timeout: 60_000 });

@@ -13,10 +13,10 @@ describe('the frame', () => {
     await openAsAdministrator(page, service);
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).fill('ingest');
+    await page.getByRole('textbox', { name: 'Search or run a command' }).fill('ingest');
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Search nodes, pages and actions' }).waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Search or run a command' }).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
     await page.keyboard.press('Alt+1');
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -65,7 +65,7 @@ describe('the frame', () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.goto(`${service.pages}/no/such/page`);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findBarriers(page)).toEqual([]);

@@ -32,7 +32,7 @@ describe('what the service does', () => {
     const chip = page.getByRole('banner').getByRole('status');
     await chip.getByText('Idle').waitFor();
     asked.length = 0;
-    await page.getByRole('button', { name: 'Load the sample directory' }).click();
+    await page.getByRole('button', { name: 'Load sample data' }).click();
     await chip.getByText(/Ingesting|Analyzing/).waitFor();
     await page.getByText('Upload job 1: Complete').first().waitFor();
     await chip.getByText('Idle').waitFor();
@@ -56,7 +56,7 @@ describe('what the service does', () => {
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
     await drawer.getByText(`Upload job ${id}: Canceled`).waitFor();
     await drawer.getByRole('button', { name: 'Clear' }).click();
-    await drawer.getByText('Nothing has ended since you logged in.').waitFor();
+    await drawer.getByText('Nothing yet.').waitFor();
   });
 });
 

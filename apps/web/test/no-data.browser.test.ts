@@ -25,7 +25,7 @@ const ALL_CLEAR =
 describe('without data, nothing reads like an all-clear', () => {
   it.each(['light', 'dark'] as const)('at choke points, %s', async (theme) => {
     const page = await open(theme, '/attack-paths/choke-points');
-    await page.getByText('There is no data to tell').waitFor();
+    await page.getByText('No data').waitFor();
     expect(await page.getByText(ALL_CLEAR).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `no-data-choke-points-${theme}`);

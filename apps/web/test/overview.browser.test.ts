@@ -111,14 +111,14 @@ describe('the overview', () => {
         .getByRole('link', { name: `Exposure of Tier Zero in ${name}: ${share(percent)}`, exact: true })
         .waitFor();
     }
-    await exposureCard(page).getByText('of all principals outside have a path into it').waitFor();
+    await exposureCard(page).getByText('of principals outside have a path into it').waitFor();
     await exposureCard(page).getByRole('slider', { name: 'Exposure over time' }).waitFor();
     await findings
       .getByText(/\d+ cuts?/)
       .first()
       .waitFor(WORKED_OUT);
     await expect.poll(() => findings.getByText('…', { exact: true }).count(), WORKED_OUT).toBe(0);
-    await card(page, 'Certifications').getByText('Nothing waits for a decision').waitFor();
+    await card(page, 'Certifications').getByText('No decisions pending').waitFor();
     const covered = card(page, 'Coverage').getByRole('link');
     await covered.first().waitFor();
     // Nothing is measured of tenants, so others have more to tell.
@@ -176,7 +176,7 @@ describe('the overview', () => {
     await exposureCard(page).waitFor();
     await page.getByRole('combobox', { name: 'Zone' }).click();
     await page.getByRole('option', { name: 'Hygiene' }).click();
-    await card(page, 'Hygiene').getByText('findings that belong to no zone').waitFor();
+    await card(page, 'Hygiene').getByText('findings outside of zones').waitFor();
     await page.reload();
     await card(page, 'Hygiene').waitFor();
   });
@@ -185,7 +185,7 @@ describe('the overview', () => {
     const page = await browser.open(SCREEN);
     await openAsAdministrator(page, service);
     const changes = card(page, 'Changed since the last analysis');
-    await changes.getByText('There is only one analysis so far').waitFor();
+    await changes.getByText('Only one analysis so far').waitFor();
 
     const { id: sid } = await readDomain();
     await upload(api, {
@@ -243,7 +243,7 @@ describe('the overview', () => {
       await page.goto(address);
       const title = page.getByRole('heading', { level: 1 });
       await title.waitFor();
-      expect(await title.textContent(), address).not.toBe('There is no such page');
+      expect(await title.textContent(), address).not.toBe('Page not found');
     }
   });
 
@@ -255,7 +255,7 @@ describe('the overview', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'The exposure could not be read' });
     await alert.waitFor();
     const findings = page.getByRole('table', { name: 'Findings that matter most' });
-    await findings.getByTitle('It could not be worked out').first().waitFor();
+    await findings.getByTitle('Could not be calculated').first().waitFor();
     await takePicture(page, 'overview-part-fails-light');
     await page.unroute('**/attack-paths/exposure*');
     await alert.getByRole('button', { name: 'Try again' }).click();
@@ -293,7 +293,7 @@ describe('the overview', () => {
     await takePicture(page, 'overview-not-analysed-light');
 
     status = 'analyzing';
-    await page.getByText('An analysis is under way: 3 of 12 steps.').waitFor();
+    await page.getByText('Analysis running: 3 of 12 steps.').waitFor();
     await page.getByRole('button', { name: 'Analyse now' }).waitFor({ state: 'detached' });
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'overview-analysing-light');

@@ -143,14 +143,14 @@ describe('of a directory that has changed', () => {
   /** A newcomer: "find what made exposure rise last week", following only what the pages say. */
   it('leads to what made exposure rise', async () => {
     const page = await openPosture('light', '/');
-    // 1. The rail names the page.
+    // 1. The navigation names the page.
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Posture' }).click();
     // 2. Last week.
     await page.getByText('Week', { exact: true }).click();
     // 3. What changed in this time.
     await page.getByRole('link', { name: 'What changed in this time' }).click();
     // 4. The page names who let whom in, and with what it came.
-    const reasons = page.getByRole('table', { name: 'What let somebody in' });
+    const reasons = page.getByRole('table', { name: 'What opened new paths' });
     const first = reasons.getByRole('row').first();
     await first.getByText('GenericAll', { exact: true }).waitFor();
     expect(await first.textContent()).toContain('300 principals let in');
@@ -201,7 +201,7 @@ describe('of a directory that has changed', () => {
       await from.click();
       await page.getByRole('option', { name: newest }).first().click();
       await page.getByText('nothing lies between').waitFor();
-      await page.getByText('No new relationship gave anybody a path').waitFor();
+      await page.getByText('No new relationship gave anyone a path').waitFor();
     });
 
     it('says so when it cannot be read', async () => {

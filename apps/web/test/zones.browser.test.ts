@@ -100,7 +100,7 @@ describe('zones and labels', () => {
     const decision = page.getByRole('dialog', { name: `Certify ${count} objects` });
     await decision.getByRole('textbox', { name: 'Note' }).fill('Looked through with the operators');
     await decision.getByRole('button', { name: 'Certify' }).click();
-    await page.getByText('Nothing waits for a decision.').waitFor();
+    await page.getByText('No decisions pending.').waitFor();
 
     await page.getByRole('tab', { name: 'Zones' }).click();
     await page.getByRole('link', { name: 'Service accounts' }).click();
@@ -161,7 +161,7 @@ describe('zones and labels', () => {
     await page.getByRole('option').filter({ hasText: 'DOMAIN ADMINS@LAROL.EXAMPLE' }).first().click();
     await table(page, 'Who would be in').getByText('Selected').waitFor();
     await writeStatement(page, 'MATCH (n:Tag_Owned RETURN n');
-    await page.getByText('The statement asks for marks').waitFor();
+    await page.getByText('The statement reads tags').waitFor();
     await page.getByText(/^Line 1, column/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `zone-rule-${theme}`);
@@ -393,7 +393,7 @@ describe('the history of zones', () => {
     expect(text).not.toContain('CreateSelector');
 
     await page.getByRole('textbox', { name: 'Search the history' }).fill('no such thing');
-    await page.getByText('Nothing of this kind has happened.').waitFor();
+    await page.getByText('No changes of this kind.').waitFor();
   });
 });
 

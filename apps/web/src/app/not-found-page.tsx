@@ -8,9 +8,9 @@ export function NotFoundPage() {
   return (
     <Stack p="xl" maw={560} gap="sm">
       <title>Not found – Secgraph</title>
-      <Title order={1}>There is no such page</Title>
+      <Title order={1}>Page not found</Title>
       <Text>
-        Nothing is at <code>{path}</code>. The address may be mistyped, or of a newer release.
+        Nothing is at <code>{path}</code>. The address may be mistyped or belong to a newer release.
       </Text>
       <PageLink to="/">Go to the start page</PageLink>
     </Stack>

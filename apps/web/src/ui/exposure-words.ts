@@ -22,20 +22,20 @@ export function wordNoExposure(moment: Moment, environments: readonly PastEnviro
     environments.length > 0 &&
     environments.every(({ is_collected: isCollected }) => isCollected === false)
   ) {
-    return 'Nothing of it was collected: others only mention it, so nobody knows who has a path into it.';
+    return 'It was not collected, only referenced by other environments, so nobody knows who has a path into it.';
   }
   if (environments.length === 0) {
     return 'The last analysis found no environment: there is nothing to be exposed.';
   }
   if (moment.member_count === 0) {
-    return 'The zone has no members here, so nobody can be exposed to it: this says nothing about safety.';
+    return 'The zone has no members here, so nothing can be exposed: this says nothing about safety.';
   }
   if (moment.exposure_percent !== null) {
     return undefined;
   }
 
   return moment.principal_count === 0
-    ? 'No principal is known outside of the zone, so there is nothing to count.'
+    ? 'No principals outside the zone are known, so there is nothing to count.'
     : 'The last analysis did not count principals over these environments; the next one does. Each environment has its number below.';
 }
 
@@ -54,5 +54,5 @@ export function wordLeftOut(environments: readonly PastEnvironment[]): string | 
   }
   const more = names.length - NAMES_SHOWN;
 
-  return `Left out, because nothing of it was collected: ${names.slice(0, NAMES_SHOWN).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
+  return `Left out because not collected: ${names.slice(0, NAMES_SHOWN).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
 }

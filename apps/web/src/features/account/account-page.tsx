@@ -14,7 +14,7 @@ export function AccountPage() {
   const self = useSelf();
 
   return (
-    <Page title="Your account" question="How do you log in, and what acts in your name?">
+    <Page title="Your account" question="Your password, one-time codes and API tokens.">
       {self === undefined ? null : <AccountSections self={self} />}
     </Page>
   );

@@ -70,7 +70,7 @@ function ActivationDialog({
       <Secret text={enrolment.totp_secret} />
       <TextInput
         label="Code of your app"
-        description="Six digits. It shows that the app has the key."
+        description="The six digits your app shows."
         autoComplete="one-time-code"
         inputMode="numeric"
         data-autofocus

@@ -34,7 +34,7 @@ export function MfaSection({ userId }: { readonly userId: string }) {
 
   return (
     <Stack gap="sm" align="flex-start">
-      <Answered answer={answer} problem="Whether codes are asked for could not be found out" height={72}>
+      <Answered answer={answer} problem="The state of one-time codes could not be read" height={72}>
         {(mfa) => <Status mfa={mfa} onStep={(name) => setStep({ name })} />}
       </Answered>
       {step.name === 'enrol' ? (

@@ -14,7 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = `${codes.join('\n')}\n`;
 
   return (
-    <ShownOnceDialog title="Keep your recovery codes" onClose={onClose}>
+    <ShownOnceDialog title="Save your recovery codes" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
           Each of them logs in once in place of your app, should you lose it. They are shown now and never

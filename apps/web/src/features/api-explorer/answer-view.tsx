@@ -79,7 +79,7 @@ function Body({ answer }: { readonly answer: ApiAnswer }) {
   if (answer.body.size === 0) {
     return (
       <Text size="sm" c="dimmed">
-        It has no body.
+        No body.
       </Text>
     );
   }

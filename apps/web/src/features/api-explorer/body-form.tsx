@@ -174,7 +174,7 @@ function FieldTable({ described, schemas }: { readonly described: ApiBody; reado
             <>
               {name}
               {known.required?.includes(name) === true ? (
-                <Text span inherit c="var(--critical)" title="It has to be there">
+                <Text span inherit c="var(--critical)" title="Required">
                   {' *'}
                 </Text>
               ) : null}

@@ -100,9 +100,7 @@ export function OperationView({ operation, schemas, missing, given, onGive }: Op
           </Group>
         </Stack>
       </form>
-      {outcome.error === undefined ? null : (
-        <ErrorCard title="No answer came" error={outcome.error} isAlone />
-      )}
+      {outcome.error === undefined ? null : <ErrorCard title="No response" error={outcome.error} isAlone />}
       {outcome.answer === undefined ? null : <AnswerView answer={outcome.answer} name={operation.id} />}
       <Answers operation={operation} />
       {isConfirming ? (
@@ -151,7 +149,7 @@ function Head({
           </Badge>
         ) : null}
         {permissions.map((name) => (
-          <Badge key={name} variant="default" tt="none" title="A permission that it takes">
+          <Badge key={name} variant="default" tt="none" title="Required permission">
             {name}
           </Badge>
         ))}

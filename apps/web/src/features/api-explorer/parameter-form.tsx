@@ -79,7 +79,7 @@ function ParameterField({ parameter, schemas, values, missing, onChange }: Param
     label: name,
     required,
     value: values[name] ?? '',
-    error: missing.includes(name) ? 'It has to be there.' : undefined,
+    error: missing.includes(name) ? 'Required.' : undefined,
     description: (
       <CodeText
         isSmall

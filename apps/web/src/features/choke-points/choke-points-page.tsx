@@ -11,6 +11,7 @@ import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { TagField } from '../../parts/zones/tag-field.tsx';
 import { Answered } from '../../ui/answered.tsx';
 import { pageOf } from '../../ui/answered-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
@@ -50,7 +51,7 @@ export function ChokePointsPage() {
   return (
     <Page
       title="Choke points"
-      question="Which few relationships, once removed, keep everybody out of a zone?"
+      question="Which few relationships, once removed, close every path into a zone?"
       actions={data === undefined ? null : <Actions chokePoints={data} zone={zone} />}
     >
       <Stack gap="lg">
@@ -90,13 +91,13 @@ export function ChokePointsPage() {
         </Group>
         <Answered
           answer={answer}
-          problem="The choke points could not be worked out"
+          problem="The choke points could not be calculated"
           waiting={
             <Stack gap="sm" role="status">
               <Text size="sm" c="dimmed">
                 Following everything that leads into the zone …
               </Text>
-              <Skeleton height={HIGHEST_PX / 2} aria-label="The choke points are being worked out" />
+              <Skeleton height={HIGHEST_PX / 2} aria-label="Calculating choke points" />
             </Stack>
           }
         >
@@ -149,18 +150,30 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
   const select = (selected: string | undefined) => onChange({ skip: search.skip, selected });
   if (chokePoints.member_count === 0) {
     return (
-      <Alert variant="outline" color="gray" title="There is no data to tell" role="status">
-        {zone.name} has no members {zone.place}: nothing was collected or analysed yet, or no rule selects
-        anything. Nobody can reach what is not known, so this says nothing about safety.
-      </Alert>
+      <div role="status">
+        <EmptyState
+          picture="data"
+          title="No data"
+          action={<PageLink to="/administration/file-ingest">Upload files</PageLink>}
+        >
+          {zone.name} has no members {zone.place}: nothing was collected or analysed yet, or no rule selects
+          anything. Nobody can reach what is not known, so this says nothing about safety.
+        </EmptyState>
+      </div>
     );
   }
   if (exposed_principals === 0) {
     return (
-      <Alert variant="outline" color="gray" title="Nobody outside reaches it" role="status">
-        No user and no computer outside of {zone.name} and higher zones has a path into it {zone.place}, as
-        far as collected data tells. There is nothing to cut.
-      </Alert>
+      <div role="status">
+        <EmptyState
+          picture="paths"
+          title="No paths into it"
+          action={<PageLink to="/administration/data-quality">Check data quality</PageLink>}
+        >
+          According to the collected data, no user or computer outside {zone.name} and higher zones has a path
+          into it {zone.place}. There is nothing to cut.
+        </EmptyState>
+      </div>
     );
   }
 
@@ -231,7 +244,7 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
           <Text size="sm" c="dimmed" mb="xs">
             {list === 'cut'
               ? 'The fewest that have to go together. What each ends alone is less than what all of them do.'
-              : 'Every relationship that ends the path of somebody all by itself, those first that end most.'}
+              : 'Every relationship that closes a path by itself, the most effective first.'}
           </Text>
           {relationships.length === 0 ? (
             <Text size="sm" role="status">

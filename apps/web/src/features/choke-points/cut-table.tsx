@@ -71,19 +71,16 @@ export function CutTable({ label, relationships, exposed, selected, onSelect }: 
           ta: 'right',
           cell: ({ cut_off_principals: cutOff }) =>
             cutOff === 0 ? (
-              <Text inherit c="dimmed" title="Whoever comes this way has another one">
+              <Text inherit c="dimmed" title="Everyone who uses this path has another one">
                 nobody
               </Text>
             ) : (
-              <Text inherit ff="monospace">
-                {formatNumber(cutOff)}
-              </Text>
+              <Text inherit>{formatNumber(cutOff)}</Text>
             ),
         },
         {
           head: 'Of all exposed',
           ta: 'right',
-          ff: 'monospace',
           cell: ({ cut_off_principals: cutOff }) =>
             cutOff === 0 || exposed === 0 ? '–' : formatShare(cutOff / exposed),
         },

@@ -18,7 +18,7 @@ import {
 /** Deletes what was collected, after a look at what that means. */
 export function ClearDatabasePage() {
   return (
-    <Page title="Database management" question="What shall be deleted?">
+    <Page title="Database management" question="Delete data from the service.">
       <ClearForm />
     </Page>
   );
@@ -43,7 +43,7 @@ function ClearForm() {
   return (
     <Stack gap="lg" maw={720}>
       <ClearOptions selection={selection} onChange={setSelection} />
-      <ErrorCard title="Nothing was asked for, or only in part" error={clear.error} />
+      <ErrorCard title="The deletion was not requested, or only in part" error={clear.error} />
       {clear.data === undefined ? null : <ClearProgress cleared={clear.data} />}
       <div>
         <Button
@@ -73,18 +73,18 @@ function ClearProgress({ cleared }: { readonly cleared: ClearSelection }) {
   if (!touchesGraph(cleared)) {
     return (
       <Alert title="Deleted" color="green" variant="outline" role="status">
-        What was selected is gone.
+        The selected data is deleted.
       </Alert>
     );
   }
 
   return isDeleting === false ? (
     <Alert title="Deleted" color="green" variant="outline" role="status">
-      What was selected is gone. The analysis that follows is shown at the top of the page.
+      The selected data is deleted. An analysis follows.
     </Alert>
   ) : (
     <Alert title="Deleting" variant="outline" role="status">
-      The datapipe deletes what was selected. You may leave this page meanwhile.
+      Deleting the selected data. You can leave this page.
     </Alert>
   );
 }

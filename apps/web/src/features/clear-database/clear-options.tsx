@@ -28,12 +28,12 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
               <Radio
                 value="everything"
                 label="All graph data"
-                description="Every node and relationship, of every environment and source."
+                description="Every node and relationship of every environment and source."
               />
               <Radio
                 value="parts"
                 label="Parts of it"
-                description="What certain collectors brought, or certain relationships."
+                description="Only data from some collectors, or some relationships."
               />
             </Stack>
           </Radio.Group>
@@ -47,7 +47,7 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
         <Stack gap="sm">
           <Checkbox
             label="Upload history"
-            description="All upload jobs with what became of their files. The graph keeps what they brought."
+            description="All upload jobs and their results. The graph keeps its data."
             checked={selection.hasUploadHistory}
             onChange={({ currentTarget }) =>
               onChange({ ...selection, hasUploadHistory: currentTarget.checked })
@@ -55,7 +55,7 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
           />
           <Checkbox
             label="Data quality history"
-            description="What every analysis counted, of all domains and tenants."
+            description="The measurements of every analysis, for all domains and tenants."
             checked={selection.hasQualityHistory}
             onChange={({ currentTarget }) =>
               onChange({ ...selection, hasQualityHistory: currentTarget.checked })
@@ -63,7 +63,7 @@ export function ClearOptions({ selection, onChange }: ClearOptionsProps) {
           />
           <Checkbox
             label="Reports of the service"
-            description="All that are made, with the keys to their pseudonyms. Schedules stay."
+            description="All generated reports and their pseudonym keys. Schedules stay."
             checked={selection.hasReports}
             onChange={({ currentTarget }) => onChange({ ...selection, hasReports: currentTarget.checked })}
           />

@@ -129,11 +129,11 @@ function Reports({ clientId }: { readonly clientId: string }) {
   const answer = useQuery(reportsQuery(clientId, skip));
 
   return (
-    <Section title="What went wrong">
+    <Section title="Errors">
       <AnsweredTable
         answer={answer}
         problem="The reports could not be listed"
-        empty="It reported nothing."
+        empty="No errors reported."
         label="Reports"
         isHeadless
         keyOf={({ id }) => id}

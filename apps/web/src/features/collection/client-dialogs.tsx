@@ -51,7 +51,7 @@ function ReplaceKey({ client, onClose }: OneClientProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: COLLECTION_KEY }),
   });
   if (replacing.data !== undefined) {
-    return <ClientKey title="The key is replaced" token={replacing.data} onClose={onClose} />;
+    return <ClientKey title="Key replaced" token={replacing.data} onClose={onClose} />;
   }
 
   return (

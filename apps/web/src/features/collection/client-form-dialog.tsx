@@ -44,7 +44,7 @@ export function ClientFormDialog({ client, onClose }: ClientFormDialogProps) {
     },
   });
   if (saving.data !== undefined) {
-    return <ClientKey title="The client is registered" token={saving.data} onClose={onClose} />;
+    return <ClientKey title="Client registered" token={saving.data} onClose={onClose} />;
   }
 
   return (
@@ -59,7 +59,7 @@ export function ClientFormDialog({ client, onClose }: ClientFormDialogProps) {
     >
       <TextInput
         label="Name"
-        description="Where it runs, or what for. No two clients have the same."
+        description="Where it runs or what it is for. Must be unique."
         data-autofocus
         required
         withAsterisk={false}
@@ -83,7 +83,7 @@ export function ClientFormDialog({ client, onClose }: ClientFormDialogProps) {
       {type === 'sharphound' ? (
         <TextInput
           label="Domain controller"
-          description="The one that it asks. Empty: whichever it finds."
+          description="The domain controller to use. Leave empty to discover one."
           maxLength={MAX_NAME}
           autoComplete="off"
           value={controller}

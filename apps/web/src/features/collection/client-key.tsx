@@ -13,9 +13,7 @@ export function ClientKey({ title, token, onClose }: ClientKeyProps) {
   return (
     <ShownOnceDialog title={title} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm">
-          Put these into the configuration of the collector. The key is shown now and never again.
-        </Text>
+        <Text size="sm">Enter these in the collector's configuration. The key is shown only once.</Text>
         <ShownValue label="Service" text={serviceAddress('/').replace(/\/$/, '')} />
         <ShownValue label="Token id" text={token.id} />
         <ShownValue label="Key" text={token.key} />

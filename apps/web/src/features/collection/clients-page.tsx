@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePermission } from '../../session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { ClientDialogs, type ClientStep } from './client-dialogs.tsx';
@@ -27,7 +28,7 @@ export function ClientsPage() {
 
   return (
     <CollectionFrame
-      question="Which collectors are there, and are they at work?"
+      question="Which collectors are registered, and are they running?"
       actions={
         mayManage ? <Button onClick={() => setStep({ name: 'register' })}>Register a client</Button> : null
       }
@@ -72,18 +73,15 @@ export function ClientsPage() {
 
 function NoClients({ mayManage }: { readonly mayManage: boolean }) {
   return (
-    <Stack gap="sm" maw={640}>
-      <Text size="sm">
-        No collector is registered. One that is asks this service for jobs, and sends what it finds by itself.
-      </Text>
-      <Text size="sm">
-        {mayManage
-          ? 'Register a client, put its key into the configuration of the collector, then give it a schedule.'
-          : 'An administrator can register one.'}
-      </Text>
-      <PageLink to="/download-collectors" size="sm">
-        Collectors to download
-      </PageLink>
-    </Stack>
+    <EmptyState
+      picture="parts"
+      title="No collectors are registered"
+      action={<PageLink to="/download-collectors">Download collectors</PageLink>}
+    >
+      A registered collector fetches its jobs from this service and uploads the results.{' '}
+      {mayManage
+        ? 'Register a client, put its key into the configuration of the collector, then give it a schedule.'
+        : 'An administrator can register one.'}
+    </EmptyState>
   );
 }

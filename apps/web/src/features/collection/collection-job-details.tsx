@@ -159,7 +159,7 @@ function CancelButton({ job }: { readonly job: CollectionJob }) {
           }}
           onClose={() => setAsking(false)}
         >
-          Its client stops when it next asks. What it sent and was not ingested yet is dropped.
+          The client stops at its next check-in. Data it sent that is not ingested yet is discarded.
         </ConfirmDialog>
       ) : null}
     </>

@@ -34,7 +34,7 @@ export function JobsPage() {
   const isEndedWanted = search.state === undefined || !isOpen(jobStateNamed(search.state));
 
   return (
-    <CollectionFrame question="What is being collected, and what became of what was?" actions={null}>
+    <CollectionFrame question="What is being collected, and how did earlier jobs end?" actions={null}>
       <JobFilters search={search} onChange={(filters) => change({ ...filters, skip: undefined }, true)} />
       <Stack gap="xl">
         {isOpenWanted ? <OpenJobs search={search} table={table} /> : null}
@@ -64,7 +64,7 @@ function OpenJobs({ search, table }: JobListProps) {
         answer={mapAnswer(answer, (jobs) => jobs.slice(0, MAX_OPEN))}
         problem="The jobs under way could not be listed"
         height={80}
-        empty={nothingIn(search, 'No job waits, and none is under way.')}
+        empty={nothingIn(search, 'No jobs waiting or running.')}
         label="Jobs under way"
         {...table}
       />
@@ -90,7 +90,7 @@ function EndedJobs({ search, table, onPage }: EndedJobsProps) {
         answer={answer}
         problem="The jobs could not be listed"
         height={240}
-        empty={nothingIn(search, 'No job has ended yet.')}
+        empty={nothingIn(search, 'No jobs finished yet.')}
         label="Jobs that ended"
         paging={{ noun: 'job', limit: ON_A_PAGE, onPage }}
         {...table}

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { describeRule } from '../../parts/schedules/recurrence.ts';
 import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import { ClientField } from './client-field.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
@@ -30,7 +31,7 @@ export function SchedulesPage() {
 
   return (
     <CollectionFrame
-      question="When does which client collect what?"
+      question="What is collected when?"
       actions={
         mayManage && clients.data !== undefined && !hasNoClient ? (
           <Button onClick={() => change({ edit: 'new' })}>New schedule</Button>
@@ -84,9 +85,14 @@ function ScheduleList({ search, onChange, onEdit, onDelete }: ScheduleListProps)
       <ScheduleTable
         answer={answer}
         empty={
-          search.client === undefined
-            ? 'No collection is scheduled: clients collect only when somebody runs them.'
-            : 'This client has no schedule.'
+          search.client === undefined ? (
+            <EmptyState picture="history" title="No schedules yet">
+              A schedule starts a collection by the hour, day, week or month. Without one, clients collect
+              only when somebody starts them.
+            </EmptyState>
+          ) : (
+            'This client has no schedule.'
+          )
         }
         clients={clients}
         order={{

@@ -56,7 +56,7 @@ export function ScopeFields({ form, onChange }: ScopeFieldsProps) {
       {form.where === 'domains' ? (
         <ObjectPicker
           label="Domains"
-          description="By name; the SID of one that was not collected yet."
+          description="By name, or by SID if not collected yet."
           kind="Domain"
           value={form.domains}
           onChange={(domains) => onChange({ ...form, domains })}
@@ -65,7 +65,7 @@ export function ScopeFields({ form, onChange }: ScopeFieldsProps) {
       {form.where === 'ous' ? (
         <ObjectPicker
           label="Organizational units"
-          description="By name; the GUID of one that was not collected yet."
+          description="By name, or by GUID if not collected yet."
           kind="OU"
           value={form.ous}
           onChange={(ous) => onChange({ ...form, ous })}

@@ -16,7 +16,7 @@ export function CollectorsPage() {
   const answer = useQuery(collectorsQuery);
 
   return (
-    <Page title="Collectors" question="What gathers the data, in which version, and is it the right file?">
+    <Page title="Collectors" question="Download collectors and verify their checksums.">
       <Answered
         answer={answer}
         problem="The collectors could not be listed"
@@ -48,7 +48,9 @@ function EmptyStore() {
         of collectors there, with their published checksums beside them, on the machine that the service runs
         on.
       </Text>
-      <Code block>secgraph collectors add SharpHound_v2.10.0_windows_x86.zip</Code>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        secgraph collectors add SharpHound_v2.10.0_windows_x86.zip
+      </Code>
     </Stack>
   );
 }

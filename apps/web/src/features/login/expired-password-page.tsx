@@ -11,7 +11,7 @@ export function ExpiredPasswordPage() {
   return (
     <EntrancePage title="Choose a new password">
       <Text size="sm" c="dimmed" mb="md">
-        The present one has expired, or was set by somebody else. It has to be changed before anything else.
+        Your password has expired or was set by somebody else. Choose a new one to continue.
       </Text>
       <PasswordChangeForm isAlone onDone={() => void navigate({ href: next ?? '/', replace: true })} />
     </EntrancePage>

@@ -66,7 +66,7 @@ function Unknown({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Group gap="xs" mb="md" justify="space-between" wrap="nowrap">
       <Text size="sm" c="dimmed">
-        Whether there are other ways to log in could not be found out.
+        Other ways to log in could not be loaded.
       </Text>
       <Button size="xs" variant="default" onClick={onRetry} className={classes['retry']}>
         Try again

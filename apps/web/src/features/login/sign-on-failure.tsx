@@ -18,7 +18,7 @@ const EXPLANATIONS: Readonly<Record<SignOnFailure, Explanation>> = {
     advice: 'It took too long, or was begun in another window or browser. Log in once more from here.',
   },
   declined: {
-    title: 'The login service has let nobody in',
+    title: 'The provider rejected the login',
     advice:
       'It was canceled there, or you may not use this application. Try again, or ask who manages your account there.',
   },

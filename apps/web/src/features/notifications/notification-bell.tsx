@@ -48,7 +48,7 @@ function NotificationDrawer({ onClose }: { readonly onClose: () => void }) {
     <Drawer opened onClose={onClose} position="right" size={380} title="Notifications">
       {kept.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing has ended since you logged in. Uploads and analyses will be told here.
+          Nothing yet. Finished uploads and analyses appear here.
         </Text>
       ) : (
         <Stack gap="sm">

@@ -21,7 +21,7 @@ export function AnalysisNote({ hasNumbers }: { readonly hasNumbers: boolean }) {
       <Group gap="md">
         <Text size="sm">
           {describe(status)}
-          {hasNumbers ? ' The numbers are those of the last one; new ones come when it has ended.' : ''}
+          {hasNumbers ? ' The numbers below are from the last one until it is done.' : ''}
         </Text>
         {progress === undefined ? null : (
           <Progress
@@ -38,12 +38,12 @@ export function AnalysisNote({ hasNumbers }: { readonly hasNumbers: boolean }) {
 
 function describe({ status, analysis_progress: progress }: DatapipeStatus): string {
   if (status === 'ingesting') {
-    return 'Files are being read; an analysis follows.';
+    return 'Reading files; an analysis follows.';
   }
 
   return progress === undefined
-    ? 'An analysis is under way.'
-    : `An analysis is under way: ${formatNumber(progress.done)} of ${formatNumber(progress.total)} steps.`;
+    ? 'Analysis running.'
+    : `Analysis running: ${formatNumber(progress.done)} of ${formatNumber(progress.total)} steps.`;
 }
 
 /** Shown where there is data, but no analysis has told yet what it means, or none could. */
@@ -81,8 +81,8 @@ function NeverAnalysed() {
   return (
     <Stack gap="sm" align="flex-start" mb="lg">
       <Text>
-        No analysis has looked for findings yet. Every upload is followed by one; exposure, findings and what
-        to do first stand here when it has ended.
+        The data has not been analysed yet. Every upload starts an analysis; exposure, findings and what to
+        fix first appear here when it is done.
       </Text>
       {mayAnalyse && !isUnderWay ? (
         <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
@@ -91,10 +91,10 @@ function NeverAnalysed() {
       ) : null}
       {analyse.isSuccess && !isUnderWay ? (
         <Text size="sm" role="status">
-          An analysis was asked for.
+          Analysis requested.
         </Text>
       ) : null}
-      <ErrorCard title="No analysis could be asked for" error={analyse.error} />
+      <ErrorCard title="The analysis could not be started" error={analyse.error} />
     </Stack>
   );
 }

@@ -16,9 +16,7 @@ export function CertificationCard() {
         {(count) => (
           <Text size="sm">
             <PageLink inherit to="/privilege-zones" search={{ tab: 'certifications' }}>
-              {count === 0
-                ? 'Nothing waits for a decision'
-                : `${countOf(count, 'object waits', 'objects wait')} for a decision`}
+              {count === 0 ? 'No decisions pending' : `${countOf(count, 'decision')} pending`}
             </PageLink>
           </Text>
         )}

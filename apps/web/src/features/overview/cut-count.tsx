@@ -22,10 +22,10 @@ export function CutCount({ subject, finding: trend }: CutCountProps) {
   const hasPaths = zone.id !== HYGIENE && trend.finding_exposure_count > 0;
   const { data, error } = useQuery({ ...chokePointsQuery(subject, finding), enabled: hasPaths });
   if (!hasPaths) {
-    return <span title="There is no path to cut: the objects themselves are to be mended">–</span>;
+    return <span title="Nothing to cut: fix the objects themselves">–</span>;
   }
   if (error !== null) {
-    return <span title="It could not be worked out">?</span>;
+    return <span title="Could not be calculated">?</span>;
   }
   if (data === undefined) {
     return (
@@ -47,7 +47,7 @@ export function CutCount({ subject, finding: trend }: CutCountProps) {
         {countOf(cut.count, 'cut')}
       </ChokePointsLink>
       {remaining === 0 ? null : (
-        <Text inherit c="dimmed" title="Only structure lies between them and the zone">
+        <Text inherit c="dimmed" title="Only the directory structure lies between them and the zone">
           {formatNumber(remaining)} stay
         </Text>
       )}

@@ -60,7 +60,7 @@ function ZoneHistory({ subject, start }: ExposureCardProps) {
                 subject={subject}
                 points={points}
                 format={formatPercent}
-                words={`of all principals outside have a path into it: ${wordExposed(last)}`}
+                words={`of principals outside have a path into it: ${wordExposed(last)}`}
                 unit=" points"
               />
             ) : (
@@ -104,7 +104,7 @@ function HygieneHistory({ subject, start }: ExposureCardProps) {
               subject={subject}
               points={points}
               format={formatNumber}
-              words="findings that belong to no zone"
+              words="findings outside of zones"
               unit=""
             />
             <Chart

@@ -122,7 +122,7 @@ function Exposure({ environment, zone }: { readonly environment: Environment; re
     return environment.collected ? (
       <span title="Not analysed for this zone">–</span>
     ) : (
-      <span title="Nothing of it was collected: others only mention it">not collected</span>
+      <span title="Not collected: only referenced by other environments">not collected</span>
     );
   }
 

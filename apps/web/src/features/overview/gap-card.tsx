@@ -50,7 +50,7 @@ export function GapCard({ environments }: GapCardProps) {
           : `Of the first ${formatNumber(asked.length)} of ${countOf(collected.length, 'collected environment')}. `}
         {mentioned === 0
           ? null
-          : `${countOf(mentioned, 'environment is', 'environments are')} only mentioned by others.`}
+          : `${countOf(mentioned, 'environment is', 'environments are')} only referenced by others.`}
       </Text>
     </OverviewCard>
   );
@@ -72,7 +72,7 @@ function Coverage({ environments, records }: CoverageProps) {
     })
     .toSorted((a, b) => b.gaps.length - a.gaps.length || leastShare(a.record) - leastShare(b.record));
   if (rows.length === 0) {
-    return <Text c="dimmed">Nothing has been counted yet.</Text>;
+    return <Text c="dimmed">Not measured yet.</Text>;
   }
 
   return (
@@ -117,5 +117,5 @@ function describeShares({ sessions, localGroups }: QualityRecord): string {
       : [`local groups ${formatShare(localGroups.share)}`]),
   ];
 
-  return parts.length === 0 ? 'nothing is missing altogether' : parts.join(', ');
+  return parts.length === 0 ? 'nothing missing' : parts.join(', ');
 }

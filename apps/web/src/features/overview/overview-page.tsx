@@ -7,6 +7,7 @@ import { environmentsQuery } from '../../api/environments.ts';
 import { type OverviewSearch } from '../../parts/addresses/overview-search.ts';
 import { FirstRunCard } from '../../parts/first-run/first-run-card.tsx';
 import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
+import { NextStepCard } from '../../parts/first-run/next-step-card.tsx';
 import { usePermission } from '../../session/session.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
@@ -29,7 +30,7 @@ export function OverviewPage() {
   return mayRead ? (
     <ReaderPage />
   ) : (
-    <Page title={TITLE} question="What can be added to the graph?">
+    <Page title={TITLE} question="Add data to the graph.">
       <FirstRunCard />
     </Page>
   );
@@ -42,7 +43,7 @@ function ReaderPage() {
   }
 
   return (
-    <Page title={TITLE} question="How does one begin?">
+    <Page title={TITLE} question="Load data to see who can reach what.">
       <Answered answer={answer} problem="The graph could not be asked" height={160}>
         {() => <FirstRunCard />}
       </Answered>
@@ -60,7 +61,7 @@ function FilledPage() {
   return (
     <Page
       title={TITLE}
-      question="How exposed is what matters most, and what is to be done first?"
+      question="How exposed are your most important assets, and what should you fix first?"
       isWide
       actions={
         <Group gap="sm" wrap="nowrap">
@@ -82,6 +83,7 @@ function FilledPage() {
       }
     >
       <Stack gap="md">
+        <NextStepCard />
         <Subject search={search} />
         <Stack gap="sm" component="section" aria-label="Environments" mt="md">
           <Title order={2}>Environments</Title>
@@ -126,7 +128,7 @@ function KnownSubject({ search, environments, tags }: KnownSubjectProps) {
       <AnalysisNote hasNumbers={isAnalysed} />
       {isAnalysed ? null : <NotAnalysed hasEnvironments={environments.length > 0} />}
       {isAnalysed && subject === undefined ? (
-        <Text>This environment or zone was not analysed, or is gone. Choose another one above.</Text>
+        <Text>This environment or zone was not analysed or no longer exists. Choose another one above.</Text>
       ) : null}
       {subject === undefined ? null : (
         <SubjectOverview subject={subject} environments={environments} zones={rankZones(tags)} />

@@ -76,7 +76,7 @@ export function ChangeLists({ diff, subject, search, onChange }: ChangeListsProp
           </Button>
         </Group>
       </Group>
-      <ErrorCard title="The file could not be made" error={exported.error} />
+      <ErrorCard title="The export failed" error={exported.error} />
       {exported.data?.isCut === true ? (
         <Text size="xs" role="status">
           The file holds the first {formatNumber(MAX_EXPORTED)} changes; narrow the list for the others.

@@ -54,7 +54,7 @@ export function DiffPage() {
     });
 
   return (
-    <Page title="What changed" question="What came and went between two analyses, and because of what?">
+    <Page title="What changed" question="What changed between two analyses, and why?">
       <Stack gap="xl">
         <Group align="end" gap="md">
           <PointField
@@ -177,7 +177,7 @@ function isUnknown(
 
 function NothingKnown() {
   return (
-    <Alert variant="outline" color="gray" title="There is no data to tell" role="status">
+    <Alert variant="outline" color="gray" title="No data" role="status">
       Neither analysis has numbers of what is asked about: it was not in the graph, or not analysed. That
       nothing came or went says nothing about safety.
     </Alert>
@@ -194,7 +194,7 @@ function Extent({ diff: { from, to, is_complete: isComplete, relationships } }: 
           : `The analysis of ${formatExactTime(new Date(from.created_at))} with that of ${formatExactTime(new Date(to.created_at))}.`}
       </Text>
       {isComplete ? null : (
-        <Alert variant="outline" color="yellow" title="Not all of it was recorded">
+        <Alert variant="outline" color="yellow" title="Incomplete history">
           Of some analyses in this time, members and relationships were not recorded or could not be compared:
           there may have been changes of them that are not told here. Findings are told in full.
         </Alert>
@@ -266,13 +266,13 @@ function Reasons({ subject, search }: Pick<DifferenceProps, 'subject' | 'search'
   const { data: shown = [], count = 0 } = answer.data ?? {};
 
   return (
-    <Stack gap="xs" component="section" aria-label="What let somebody in">
-      <Title order={2}>What let somebody in</Title>
+    <Stack gap="xs" component="section" aria-label="What opened new paths">
+      <Title order={2}>What opened new paths</Title>
       <AnsweredTable
         answer={answer}
         problem="The reasons could not be read"
-        empty="No new relationship gave anybody a path into a zone who had none."
-        label="What let somebody in"
+        empty="No new relationship gave anyone a path into a zone."
+        label="What opened new paths"
         isHeadless
         keyOf={({ id }) => id}
         columns={[

@@ -57,7 +57,7 @@ export function PosturePage() {
   return (
     <Page
       title="Posture"
-      question="How exposed are the zones, and since when?"
+      question="How exposed are your zones, and is it getting better?"
       actions={
         <ButtonLink
           variant="default"
@@ -424,7 +424,7 @@ function Events({ answer }: EventsProps) {
           </Title>
           {events.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nothing was collected, and no rule was changed in this time.
+              No uploads or rule changes in this period.
             </Text>
           ) : (
             <EventList events={events.slice(0, SHOWN_EVENTS)} count={count} />

@@ -113,7 +113,7 @@ export function SimulationPage() {
   return (
     <Page
       title="What if"
-      question="What would removing or adding relationships change, before anybody does it?"
+      question="What would change if relationships were removed or added?"
       actions={
         <WorkOrderMenu
           title={`Work orders: ${variant.name}`}

@@ -21,7 +21,7 @@ export function SimulationState({ result, request, isEmpty }: SimulationStatePro
   if (result.error !== null) {
     return (
       <ErrorCard
-        title="The variant could not be worked out"
+        title="The variant could not be calculated"
         error={result.error}
         onRetry={() => void result.refetch()}
       />

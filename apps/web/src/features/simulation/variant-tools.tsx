@@ -51,7 +51,7 @@ export function VariantTools({
       <Checkbox
         size="xs"
         mb={6}
-        label="What analyses derive counts as mended"
+        label="Treat causes of derived relationships as fixed"
         checked={isMended}
         onChange={({ currentTarget }) => onChange({ isMended: currentTarget.checked })}
       />

@@ -31,7 +31,7 @@ export function WaitingPage() {
   return (
     <Page
       title="Waiting relationships"
-      question="Which relationships that were uploaded have no node at one of their ends yet?"
+      question="Which uploaded relationships are missing a node at one end?"
       isWide
       actions={
         mayDrop && count > 0 ? (
@@ -89,7 +89,7 @@ function DropDialog({ drop, search, onClose }: DropDialogProps) {
 
   return (
     <ConfirmDialog
-      title="Drop waiting relationships"
+      title="Delete waiting relationships"
       action="Drop"
       isDangerous
       onConfirm={async () => {

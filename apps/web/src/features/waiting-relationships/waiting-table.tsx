@@ -72,6 +72,6 @@ function NothingWaits({ isNarrowed }: Pick<WaitingTableProps, 'isNarrowed'>) {
   return isGraphEmpty === true ? (
     <>The graph is empty, and no relationship waits for nodes of it.</>
   ) : (
-    <>No relationship waits: every end that was uploaded has its node.</>
+    <>No relationships are waiting: every end has its node.</>
   );
 }

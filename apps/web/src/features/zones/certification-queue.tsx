@@ -61,7 +61,7 @@ export function CertificationQueue({ search, onChange }: QueueProps) {
         height={240}
         empty={
           (search.state ?? CERTIFICATION.pending) === CERTIFICATION.pending
-            ? 'Nothing waits for a decision.'
+            ? 'No decisions pending.'
             : 'Nothing is like this. Take away a filter to find more.'
         }
         label="Certifications"

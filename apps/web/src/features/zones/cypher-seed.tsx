@@ -68,7 +68,7 @@ export function CypherSeed({ statement, check, isFixed, onChange }: CypherSeedPr
         </Text>
       ) : null}
       {readsMarks(statement) ? (
-        <WarningCard title="The statement asks for marks">
+        <WarningCard title="The statement reads tags">
           Marks are what rules decide. A rule that asks for them follows one analysis late, and may feed on
           itself.
         </WarningCard>

@@ -65,7 +65,7 @@ export function DecisionDialog({ action, members, onDone, onClose }: DecisionDia
       />
       <Textarea
         label="Note"
-        description="Why; the history keeps it."
+        description="Reason, kept in the history."
         data-autofocus
         autosize
         minRows={2}

@@ -78,7 +78,7 @@ export function HistoryList({ search, onChange }: HistoryListProps) {
         problem="The history could not be read"
         waiting="Reading the history"
         height={240}
-        empty="Nothing of this kind has happened."
+        empty="No changes of this kind."
         label="History"
         keyOf={({ id }) => id}
         columns={[

@@ -126,7 +126,7 @@ export function RuleForm({ tag, rule, statement }: RuleFormProps) {
             label="Certifies by itself"
             description={
               tag.require_certify === true
-                ? 'Everybody else waits until somebody certifies them.'
+                ? 'All others wait to be certified.'
                 : 'Counts as soon as members of the zone have to be certified.'
             }
             maw={560}

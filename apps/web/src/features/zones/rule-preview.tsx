@@ -65,7 +65,7 @@ function Previewed({ preview }: { readonly preview: Preview }) {
   if (members.length === 0) {
     return (
       <Text size="sm">
-        It selects nothing in the graph as it is now.
+        It selects nothing in the current graph.
         {removed === undefined || removed.length === 0
           ? ''
           : ` ${countOf(removed.length, 'member')} would leave.`}

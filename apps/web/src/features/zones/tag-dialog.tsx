@@ -154,7 +154,7 @@ function PlaceField({ tag, fields, onChange }: PlaceFieldProps) {
   return (
     <Select
       label="Order"
-      description="What several zones select belongs to the highest of them."
+      description="An object selected by several zones belongs to the highest one."
       allowDeselect={false}
       placeholder="Below all others"
       data={zones.map(({ name }, place) => ({

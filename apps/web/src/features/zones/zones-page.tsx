@@ -16,11 +16,11 @@ import { ZoneTable } from './zone-table.tsx';
 const route = getRouteApi('/frame/privilege-zones');
 
 const TABS: Readonly<Record<ZoneTab, { readonly label: string; readonly question: string }>> = {
-  zones: { label: 'Zones', question: 'What has to be protected, in which order, and from whom?' },
-  labels: { label: 'Labels', question: 'What is owned already, and what else is marked?' },
+  zones: { label: 'Zones', question: 'What are your most important assets, in which order?' },
+  labels: { label: 'Labels', question: 'What is owned, and what else is labelled?' },
   certifications: {
     label: 'Certifications',
-    question: 'Who belongs into a zone only when somebody says so?',
+    question: 'Which objects are waiting to be certified as zone members?',
   },
   history: { label: 'History', question: 'Who changed zones, labels, rules and members, and when?' },
 };

@@ -37,7 +37,7 @@ export function TokenSection({ userId, owner }: TokenSectionProps) {
         answer={answer}
         problem="The tokens could not be listed"
         height={72}
-        empty={owner === undefined ? 'You have none.' : 'There is none.'}
+        empty={owner === undefined ? 'You have no API tokens.' : 'No API tokens.'}
         label="API tokens"
         keyOf={({ id }) => id}
         columns={[

@@ -11,7 +11,7 @@ interface Part extends Gap {
   readonly isThere: boolean;
 }
 
-/** What is missing altogether from an environment that has principals; with half of it, the numbers tell. */
+/** Missing data altogether from an environment that has principals; with half of it, the numbers tell. */
 export function findGaps(platform: QualityPlatform, record: QualityRecord): readonly Gap[] {
   const parts = platform === 'ad' ? partsOfDirectory(record) : partsOfTenant(record);
 

@@ -173,7 +173,7 @@ function MonthDay({ form, onChange }: RecurrenceFieldsProps) {
       </Group>
       {form.monthly === 'day' && form.monthDay > 28 ? (
         <Text size="xs" c="dimmed">
-          Months without that day are left out. “The last day” leaves none out.
+          Months without that day are skipped. “The last day” skips none.
         </Text>
       ) : null}
     </Stack>

@@ -188,7 +188,7 @@ function isWeekday(text: string): text is Weekday {
   return WEEKDAYS.some((day) => day === text);
 }
 
-/** What is missing before a rule can be written. */
+/** Missing data before a rule can be written. */
 export function problemOfRecurrence(form: RecurrenceForm): string | undefined {
   if (form.frequency === 'custom') {
     return form.rule.trim() === '' ? 'Write the two lines of a rule.' : undefined;

@@ -49,7 +49,7 @@ function Entry({ entry }: { readonly entry: AuditLog }) {
         ]}
       />
       {fields.length === 0 ? null : (
-        <Section title="What it was about">
+        <Section title="Details">
           <ListTable
             label="Fields"
             rows={fields}

@@ -8,9 +8,9 @@ import { auditPageQuery, ENTRIES_ON_A_PAGE } from './audit-queries.ts';
 import { type AuditSearch, DEFAULT_SORT } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
-const route = getRouteApi('/frame/area/administration/audit-log');
+const route = getRouteApi('/frame/administration/audit-log');
 
-/** Who changed what, and who was refused. */
+/** Changes, and attempts that were refused. */
 export function AuditLogPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -21,7 +21,7 @@ export function AuditLogPage() {
   return (
     <Page
       title="Audit log"
-      question="Who changed what, and who was refused?"
+      question="Who changed what, and what was refused?"
       actions={
         answer.data === undefined ? null : <AuditExportMenu search={search} count={answer.data.count} />
       }

@@ -11,7 +11,7 @@ import { parametersQuery } from './configuration-queries.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 import { describeValue, groupParameters, isChanged } from './parameter-form.ts';
 
-const route = getRouteApi('/frame/area/administration/configuration');
+const route = getRouteApi('/frame/administration/configuration');
 
 /** What administrators set while the service runs. */
 export function ConfigurationPage() {
@@ -25,7 +25,7 @@ export function ConfigurationPage() {
   const change = (key: string | undefined) => void navigate({ search: { change: key } });
 
   return (
-    <Page title="Configuration" question="How does the service behave?">
+    <Page title="Configuration" question="Settings of the service.">
       <Answered
         answer={answer}
         problem="The configuration could not be read"

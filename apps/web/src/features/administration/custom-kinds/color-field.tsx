@@ -18,7 +18,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
   return (
     <TextInput
       label="Colour"
-      description="Typed, or picked with the button at the left."
+      description="Type a value or use the picker on the left."
       leftSection={
         <input
           type="color"

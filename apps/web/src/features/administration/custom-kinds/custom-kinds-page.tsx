@@ -8,6 +8,7 @@ import { nodeKindsQuery } from '../../../parts/node-search/search-queries.ts';
 import { usePermission } from '../../../session/session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -16,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import { CUSTOM_KINDS_KEY, type CustomKind, customKindListQuery } from './custom-kind-queries.ts';
 import { KindDialog } from './kind-dialog.tsx';
 
-const route = getRouteApi('/frame/area/administration/custom-kinds');
+const route = getRouteApi('/frame/administration/custom-kinds');
 
 /** How kinds are drawn that are not built in. */
 export function CustomKindsPage() {
@@ -32,7 +33,7 @@ export function CustomKindsPage() {
   return (
     <Page
       title="Custom kinds"
-      question="How are kinds drawn that are not built in?"
+      question="How are custom kinds displayed?"
       actions={mayWrite ? <Button onClick={() => setNew(true)}>New custom kind</Button> : null}
     >
       <Answered
@@ -44,7 +45,9 @@ export function CustomKindsPage() {
         {(all) => (
           <Stack gap="xl">
             {all.length === 0 ? (
-              <Text size="sm">No kind has been given an icon and a colour yet.</Text>
+              <EmptyState picture="parts" title="No custom kinds yet">
+                Give kinds from your own data an icon and a colour, so that they stand out in the graph.
+              </EmptyState>
             ) : (
               <KindTable kinds={all} mayWrite={mayWrite} onChange={change} onRemove={setRemoved} />
             )}
@@ -116,7 +119,7 @@ function PlainKinds({ kinds, mayWrite, onChange }: Omit<KindTableProps, 'onRemov
         );
 
         return plain.length === 0 ? null : (
-          <Section title="In the graph without an icon">
+          <Section title="Kinds without an icon">
             <ListTable
               label="Kinds without an icon"
               rows={plain}

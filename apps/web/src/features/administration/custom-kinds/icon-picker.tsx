@@ -33,12 +33,17 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
     <Stack gap="xs">
       <TextInput
         label="Icon"
-        description="Of the free solid set of Font Awesome."
+        description="From Font Awesome Free (solid)."
         placeholder="Search icons"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Answered answer={answer} problem="The icons could not be had" waiting="Reading the icons" height={168}>
+      <Answered
+        answer={answer}
+        problem="The icons could not be loaded"
+        waiting="Reading the icons"
+        height={168}
+      >
         {(icons) => <Found found={findIcons(icons, text)} value={value} onChange={onChange} />}
       </Answered>
     </Stack>

@@ -59,7 +59,7 @@ export function KindDialog({ custom, name: known, onClose }: KindDialogProps) {
       {known === '' ? (
         <TextInput
           label="Kind"
-          description="As the nodes have it, in the same upper and lower case."
+          description="Exactly as in the data; case matters."
           data-autofocus
           required
           withAsterisk={false}

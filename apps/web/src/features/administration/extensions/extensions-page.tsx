@@ -20,7 +20,7 @@ import {
 } from './installed-extensions.ts';
 import { ShippedPacks } from './shipped-packs.tsx';
 
-const route = getRouteApi('/frame/area/administration/extensions');
+const route = getRouteApi('/frame/administration/extensions');
 
 /** What the service knows of platforms: the built-in ones, and those that were installed. */
 export function ExtensionsPage() {
@@ -34,12 +34,12 @@ export function ExtensionsPage() {
   const isPlain = answer.data?.every(({ isBuiltIn }) => isBuiltIn) === true;
 
   return (
-    <Page title="Extensions" question="Which platforms does the service understand?">
+    <Page title="Extensions" question="Which platforms are supported?">
       <Stack gap="lg">
         <Text size="sm" c="dimmed" maw={720}>
-          An extension says what data of another platform means: its kinds, which relationships give control,
-          and what its environments are. Paths, findings, zones and icons go by it. The data itself is
-          uploaded as ever, before or after.
+          An extension describes the data of another platform: its kinds, which relationships give control,
+          and what its environments are. Paths, findings, zones and icons use it. Upload the data itself as
+          usual, before or after.
         </Text>
         {mayWrite ? <ExtensionDrop /> : null}
         <AnsweredTable
@@ -47,7 +47,7 @@ export function ExtensionsPage() {
           problem="The extensions could not be listed"
           waiting="Reading the extensions"
           height={160}
-          empty="The service knows no platform."
+          empty="No extensions installed."
           label="Extensions"
           keyOf={({ id }) => id}
           rowHeight={36}
@@ -89,8 +89,8 @@ export function ExtensionsPage() {
         />
         {isPlain ? (
           <Text size="sm">
-            Nothing is installed: data of other platforms can be searched and asked for in Cypher, but paths
-            do not lead over it.
+            Nothing is installed: data of other platforms can be searched and queried in Cypher, but paths do
+            not lead through it.
             {mayWrite ? '' : ' An administrator can install extensions.'}
           </Text>
         ) : null}

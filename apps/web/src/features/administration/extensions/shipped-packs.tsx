@@ -24,7 +24,7 @@ export function ShippedPacks() {
   });
 
   return (
-    <Section title="Packs that come with Secgraph">
+    <Section title="Included packs">
       <Stack gap="xs">
         <Text size="sm" c="dimmed" maw={720}>
           Written for data of well-known collectors: kinds with descriptions, rules for tier zero, findings
@@ -41,7 +41,7 @@ export function ShippedPacks() {
           problem="The packs could not be listed"
           waiting="Reading the packs"
           height={160}
-          empty="No pack comes with this service."
+          empty="No packs are included."
           label="Packs"
           keyOf={({ pack }) => pack}
           rowHeight={36}

@@ -18,13 +18,13 @@ export function FeaturesPage() {
   const [switched, setSwitched] = useState<Feature>();
 
   return (
-    <Page title="Features" question="Which parts of the service are on?">
+    <Page title="Features" question="Turn features on or off.">
       <AnsweredTable
         answer={answer}
         problem="The features could not be read"
         waiting="Reading the features"
         height={200}
-        empty="There is nothing to switch."
+        empty="No features to turn on or off."
         label="Features"
         isHeadless
         keyOf={({ id }) => id}

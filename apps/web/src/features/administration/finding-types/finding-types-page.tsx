@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { findTypes, type PlatformTypes } from './find-types.ts';
 import type { TypeSettingSearch } from './type-setting-search.ts';
 
-const route = getRouteApi('/frame/area/administration/finding-types');
+const route = getRouteApi('/frame/administration/finding-types');
 
 /** Installing an extension brings others: they are asked for anew with the graph. */
 const typeSettingsQuery = queryOptions({
@@ -38,7 +38,7 @@ export function FindingTypesPage() {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
 
   return (
-    <Page title="Types of findings" question="What do analyses look for?">
+    <Page title="Types of findings" question="What do analyses detect?">
       <Stack gap="lg">
         <Text size="sm" c="dimmed" maw={720}>
           Findings of a type that is switched off are archived by the next analysis; switched on again, they

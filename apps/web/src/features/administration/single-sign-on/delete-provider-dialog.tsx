@@ -106,7 +106,7 @@ function LockedOutDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title="The provider is deleted">
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title="Provider deleted">
       <Stack gap="md">
         <Text size="sm">
           {users.length === 1 ? 'This user has' : 'These users have'} no way to log in. Set a password for

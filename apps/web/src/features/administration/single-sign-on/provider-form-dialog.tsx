@@ -74,7 +74,7 @@ export function ProviderFormDialog({ provider, onClose }: ProviderFormDialogProp
       )}
       <TextInput
         label="Name"
-        description="On the button of the login page. The addresses of the provider follow from it."
+        description="Shown on the login button and used in the provider's URLs."
         data-autofocus
         required
         withAsterisk={false}
@@ -92,7 +92,7 @@ function OidcFields({ form, isNew, onChange }: FieldsProps) {
     <>
       <TextInput
         label="Issuer"
-        description="An address below which /.well-known/openid-configuration lies."
+        description="The URL that /.well-known/openid-configuration is appended to."
         placeholder="https://login.example.org/realms/company"
         required
         withAsterisk={false}
@@ -101,7 +101,7 @@ function OidcFields({ form, isNew, onChange }: FieldsProps) {
       />
       <TextInput
         label="Client id"
-        description="Under which the service is registered there."
+        description="The ID under which this service is registered with the provider."
         required
         withAsterisk={false}
         value={form.clientId}
@@ -160,7 +160,7 @@ function ProvisionFields({ form, onChange }: FieldsProps) {
     <>
       <Checkbox
         label="Create users at their first login"
-        description="Without it, an administrator creates each user before."
+        description="Otherwise, an administrator must create each user first."
         checked={form.provisions}
         onChange={({ currentTarget }) => onChange({ ...form, provisions: currentTarget.checked })}
       />

@@ -116,7 +116,7 @@ function CertificateButton({ provider: { id, slug } }: { readonly provider: SsoP
       <Button size="xs" variant="default" loading={download.isPending} onClick={() => download.mutate()}>
         Signing certificate
       </Button>
-      <ErrorCard title="The certificate could not be had" error={download.error} />
+      <ErrorCard title="The certificate could not be downloaded" error={download.error} />
     </>
   );
 }

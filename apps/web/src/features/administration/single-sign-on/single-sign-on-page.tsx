@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { usePermission } from '../../../session/session.ts';
 import { AnsweredTable } from '../../../ui/answered-table.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { providersQuery } from '../users/user-queries.ts';
@@ -16,7 +17,7 @@ import { ProviderPanel } from './provider-panel.tsx';
 
 type Step = 'none' | 'create' | 'edit' | 'delete';
 
-const route = getRouteApi('/frame/area/administration/sso-configuration');
+const route = getRouteApi('/frame/administration/sso-configuration');
 
 /** By which providers users log in. */
 export function SingleSignOnPage() {
@@ -34,7 +35,7 @@ export function SingleSignOnPage() {
   return (
     <Page
       title="Single sign-on"
-      question="By which providers do users log in?"
+      question="How do users sign in?"
       actions={mayManage ? <Button onClick={() => setStep('create')}>New provider</Button> : null}
     >
       <AnsweredTable
@@ -42,7 +43,11 @@ export function SingleSignOnPage() {
         problem="The providers could not be listed"
         waiting="Reading the providers"
         height={120}
-        empty="There is none: everybody logs in with a password of this service."
+        empty={
+          <EmptyState picture="parts" title="No providers yet: everyone logs in with a password">
+            Add an OpenID Connect or SAML provider to let users sign in with their company account.
+          </EmptyState>
+        }
         label="Providers"
         keyOf={({ id }) => id}
         columns={[

@@ -36,7 +36,7 @@ export function SetPasswordDialog({ user, onSaved, onClose }: SetPasswordDialogP
   if (saving.isSuccess) {
     return (
       <HandoverDialog
-        title="The password is set"
+        title="Password set"
         name={user.principal_name}
         password={password}
         mustChange={mustChange}

@@ -42,7 +42,7 @@ export function UserFormDialog({ user, isSelf, onSaved, onClose }: UserFormDialo
   if (user === undefined && saving.isSuccess) {
     return (
       <HandoverDialog
-        title="The user is created"
+        title="User created"
         name={form.principal.trim()}
         password={form.provider === '' ? form.password : undefined}
         mustChange={form.mustChange}
@@ -116,7 +116,7 @@ function NameFields({ form, onChange }: FieldProps) {
     <>
       <TextInput
         label="Logs in as"
-        description="A name of its own, which nobody else has."
+        description="Must be unique."
         data-autofocus
         required
         withAsterisk={false}

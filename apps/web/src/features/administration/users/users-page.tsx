@@ -17,7 +17,7 @@ import { DEFAULT_SORT, type UserSearch } from './user-search.ts';
 import { type UserActions, UserTable } from './user-table.tsx';
 
 const ON_A_PAGE = 50;
-const route = getRouteApi('/frame/area/administration/manage-users');
+const route = getRouteApi('/frame/administration/manage-users');
 const NO_STEP: UserStep = { name: 'none' };
 
 /** Who may log in, as whom, and what administrators do about it. */
@@ -41,7 +41,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      question="Who may log in, and what may they do?"
+      question="Who can log in, and what can they do?"
       actions={mayManage ? <Button onClick={() => setStep({ name: 'create' })}>Invite a user</Button> : null}
     >
       <UserList actions={actions} />

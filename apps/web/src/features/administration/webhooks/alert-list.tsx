@@ -33,7 +33,7 @@ export function AlertList({ search, mayManage, onChange }: AlertListProps) {
         problem="The alerts could not be listed"
         waiting="Reading the alerts"
         height={160}
-        empty="There is none: nothing that happens is told to any webhook."
+        empty="No alerts yet: no event is sent to a webhook."
         label="Alerts"
         keyOf={({ id }) => id}
         columns={[

@@ -72,7 +72,7 @@ function Deliveries({ eventId, mayManage }: { readonly eventId: string; readonly
         problem="The deliveries could not be listed"
         waiting="Reading the deliveries"
         height={80}
-        empty="No alert told anybody of it."
+        empty="No alert was sent for it."
         label="Deliveries"
         isHeadless
         keyOf={({ alert_id: alert, channel_id: channel }) => `${alert} ${channel}`}

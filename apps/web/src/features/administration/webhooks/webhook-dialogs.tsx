@@ -52,9 +52,7 @@ function ReplaceSecret({ webhook, onClose }: OneWebhookProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ALERTS_KEY }),
   });
   if (replacing.data !== undefined) {
-    return (
-      <WebhookSecret title="The secret is replaced" secret={replacing.data.hmac_secret} onClose={onClose} />
-    );
+    return <WebhookSecret title="Secret replaced" secret={replacing.data.hmac_secret} onClose={onClose} />;
   }
 
   return (

@@ -44,7 +44,7 @@ export function WebhookFormDialog({ webhook, onClose }: WebhookFormDialogProps) 
     },
   });
   if (saving.data !== undefined) {
-    return <WebhookSecret title="The webhook is created" secret={saving.data} onClose={onClose} />;
+    return <WebhookSecret title="Webhook created" secret={saving.data} onClose={onClose} />;
   }
 
   return (
@@ -79,7 +79,7 @@ export function WebhookFormDialog({ webhook, onClose }: WebhookFormDialogProps) 
       />
       <TextInput
         label="Address"
-        description="By https. Addresses of the own network only where the configuration lists them."
+        description="HTTPS only. Internal addresses must be allowed in the configuration."
         placeholder="https://"
         required
         withAsterisk={false}

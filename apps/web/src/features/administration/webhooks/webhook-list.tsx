@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnsweredTable } from '../../../ui/answered-table.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -29,10 +30,10 @@ export function WebhookList({ mayManage }: { readonly mayManage: boolean }) {
         waiting="Reading the webhooks"
         height={160}
         empty={
-          <Text size="sm" maw={640}>
-            There is none: whoever wants to know what happened has to look. A webhook is an address that the
-            service sends a message to; an alert says which events go there.
-          </Text>
+          <EmptyState picture="messages" title="No webhooks yet">
+            A webhook is an address that the service notifies of events, such as new findings or failed jobs.
+            An alert says which events go there.
+          </EmptyState>
         }
         label="Webhooks"
         minWidth={760}

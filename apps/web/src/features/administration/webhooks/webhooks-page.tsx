@@ -9,12 +9,12 @@ import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import { WEBHOOK_TABS, type WebhooksSearch, type WebhookTab } from './webhook-search.ts';
 
-const route = getRouteApi('/frame/area/administration/webhooks');
+const route = getRouteApi('/frame/administration/webhooks');
 
 const TABS: Readonly<Record<WebhookTab, { readonly label: string; readonly question: string }>> = {
-  webhooks: { label: 'Webhooks', question: 'Who is told when something happens, and does it arrive?' },
+  webhooks: { label: 'Webhooks', question: 'Which systems are notified, and does it work?' },
   alerts: { label: 'Alerts', question: 'Which event goes where?' },
-  events: { label: 'Events', question: 'What happened, and who was told?' },
+  events: { label: 'Events', question: 'What happened, and who was notified?' },
 };
 
 /** What the service tells others by itself. */

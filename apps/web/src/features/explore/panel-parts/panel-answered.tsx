@@ -13,7 +13,7 @@ export interface PanelAnsweredProps<Data> extends Pick<PanelProblemProps, 'title
 
 /** What a part of a panel shows of its own answer, in the words of panels. */
 export function PanelAnswered<Data>(props: PanelAnsweredProps<Data>) {
-  const { answer, waiting = 'Being worked out …', children, ...problem } = props;
+  const { answer, waiting = 'Calculating …', children, ...problem } = props;
   const { data, error, refetch } = answer;
   if (error !== null) {
     return <PanelProblem {...problem} error={error} onRetry={() => void refetch()} />;
