@@ -135,7 +135,7 @@ describe('users', () => {
     await lookAt(page, 'users');
     await page.getByRole('button', { name: 'details', exact: true }).click();
     const details = page.getByRole('dialog', { name: 'details' });
-    await details.getByText('There is none.').waitFor();
+    await details.getByText('No API tokens.').waitFor();
     expect(new URL(page.url()).searchParams.get('user')).toBe(id);
     await lookAt(page, 'user-details');
     await page.goBack();
@@ -162,7 +162,7 @@ describe('users', () => {
       .getByRole('dialog', { name: 'Revoke a token' })
       .getByRole('button', { name: 'Revoke' })
       .click();
-    await details.getByText('There is none.').waitFor();
+    await details.getByText('No API tokens.').waitFor();
   });
 
   it('are edited, disabled, enabled and deleted', async () => {
@@ -433,7 +433,7 @@ describe('the configuration', () => {
     const page = await browser.open();
     await openUsers(page, '?text=in-particular');
     await page.getByRole('button', { name: 'nobody-in-particular', exact: true }).click();
-    await page.getByRole('dialog').getByText('There is none.').waitFor();
+    await page.getByRole('dialog').getByText('No API tokens.').waitFor();
     await plain('wrapped');
   });
 });

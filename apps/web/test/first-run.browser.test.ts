@@ -67,9 +67,60 @@ describe('a service without data', () => {
     await takePicture(page, 'job-light');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Overview' }).click();
+    await page
+      .getByRole('region', { name: 'Standing' })
+      .getByText(/have a path into Tier Zero/)
+      .waitFor();
     await page.getByRole('table', { name: 'Environments' }).getByText('Collected').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'start-light');
+  });
+
+  it('then leads to the worst path, which is there, and takes nobody there twice', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+    const next = page.getByRole('region', { name: 'Next step' });
+    await next.getByText(/of principals are exposed/).waitFor({ timeout: 60_000 });
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'next-step-light');
+    await next.getByRole('link', { name: 'See the worst path' }).click();
+    await page.waitForURL(/\/explore\?.*pathfinding/);
+    await page
+      .getByRole('img', { name: /\d+ nodes?/ })
+      .or(page.locator('canvas'))
+      .first()
+      .waitFor();
+    expect(await page.getByText(/No path leads/).count()).toBe(0);
+    await page.goBack();
+    await next.getByRole('button', { name: 'Close next step' }).click();
+    await next.waitFor({ state: 'detached' });
+  });
+
+  it('gives a tour that can be skipped and taken again', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+    const tour = page.getByRole('dialog', { name: 'Tour' });
+    await tour.getByText('Step 1 of 4').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'tour-light');
+    await tour.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/\/explore/);
+    await tour.getByRole('button', { name: 'Skip' }).click();
+    await tour.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search or run a command' }).fill('tour');
+    await page.keyboard.press('Enter');
+    for (let step = 1; step < 4; step++) {
+      await tour.getByText(`Step ${step} of 4`).waitFor();
+      await tour.getByRole('button', { name: 'Next' }).click();
+    }
+    await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
+    await tour.getByRole('button', { name: 'Done' }).click();
+    await tour.waitFor({ state: 'detached' });
   });
 
   it('shows the same in the dark', async () => {

@@ -287,7 +287,7 @@ describe('the overview', () => {
       });
     });
     await openAsAdministrator(page, service);
-    await page.getByText('No analysis has looked for findings yet.').waitFor();
+    await page.getByText('The data has not been analysed yet.').waitFor();
     await page.getByRole('button', { name: 'Analyse now' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'overview-not-analysed-light');
@@ -310,7 +310,7 @@ describe('the overview', () => {
   it('says what an address names that is gone', async () => {
     const page = await browser.open(SCREEN);
     await openAsAdministrator(page, service, '/?environment_id=S-1-5-21-0');
-    await page.getByText('This environment or zone was not analysed, or is gone.').waitFor();
+    await page.getByText('This environment or zone was not analysed or no longer exists.').waitFor();
   });
 
   it('asks nothing that a reader may not read', async () => {

@@ -43,7 +43,7 @@ export function ApiExplorerPage() {
       <section className={classes['list']} aria-label="Operations">
         <Title order={1}>API explorer</Title>
         <Text size="sm" c="dimmed">
-          What can programs ask of this service, and what does it answer?
+          Read about every API operation and try it.
         </Text>
         <TextInput
           size="xs"

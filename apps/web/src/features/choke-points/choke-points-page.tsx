@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { type ChokePoints } from '@secgraph/contract';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-fiel
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { Page } from '../../ui/page.tsx';
-import { ButtonLink } from '../../ui/page-link.tsx';
+import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { chokePointsQuery, MAX_LISTED } from './choke-point-queries.ts';
 import { CHOKE_POINT_LISTS, type ChokePointList, type ChokePointSearch } from './choke-point-search.ts';

@@ -7,7 +7,6 @@ import { environmentsQuery } from '../../api/environments.ts';
 import { type OverviewSearch } from '../../parts/addresses/overview-search.ts';
 import { FirstRunCard } from '../../parts/first-run/first-run-card.tsx';
 import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
-import { NextStepCard } from '../../parts/first-run/next-step-card.tsx';
 import { usePermission } from '../../session/session.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
@@ -83,7 +82,6 @@ function FilledPage() {
       }
     >
       <Stack gap="md">
-        <NextStepCard />
         <Subject search={search} />
         <Stack gap="sm" component="section" aria-label="Environments" mt="md">
           <Title order={2}>Environments</Title>
