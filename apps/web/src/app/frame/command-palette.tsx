@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react';
 import type { Action } from '../../parts/actions/action.ts';
 import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
+import { useStore } from '../../state/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Hit, rankHits } from './palette-hits.ts';
+import { paletteRequests } from './palette-requests.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
 import { usePaletteSources } from './use-palette-sources.tsx';
 
 const PROMPT = 'Search or run a command';
 const [store, palette] = createSpotlight();
 
-export function openPalette(): void {
-  palette.open();
-}
-
 /** Everything that can be done, and everything that has a name, in one box. */
 export function CommandPalette() {
   const { opened } = useSpotlight(store);
+  const requests = useStore(paletteRequests);
+  useEffect(() => (requests > 0 ? palette.open() : undefined), [requests]);
   const [text, setText] = useState('');
   const actions = useOfferedActions();
   const sources = usePaletteSources(opened && text.trim() !== '');
@@ -57,16 +57,21 @@ export function CommandPalette() {
 function useFirstChosen(lines: string): void {
   const { listId, opened } = useSpotlight(store);
   useEffect(() => {
-    const list = listId === '' ? null : document.getElementById(listId);
-    if (!opened || list === null || lines === '') {
-      return;
-    }
+    // The list is drawn a moment after it was opened.
+    const frame = requestAnimationFrame(() => {
+      const list = listId === '' ? null : document.getElementById(listId);
+      if (!opened || list === null || lines === '') {
+        return;
+      }
 
-    for (const chosen of list.querySelectorAll('[data-selected]')) {
-      chosen.removeAttribute('data-selected');
-    }
-    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-    store.updateState((state) => ({ ...state, selected: 0 }));
+      for (const chosen of list.querySelectorAll('[data-selected]')) {
+        chosen.removeAttribute('data-selected');
+      }
+      list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected: 0 }));
+    });
+
+    return () => cancelAnimationFrame(frame);
   }, [listId, opened, lines]);
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { DropAnywhere } from '../../features/file-upload/drop-anywhere.tsx';
 import { useShortcuts } from '../../parts/actions/use-shortcuts.ts';
 import { ExtensionInstaller } from '../../parts/extensions/install/extension-installer.tsx';
@@ -5,7 +6,6 @@ import { Tour } from '../../parts/first-run/tour.tsx';
 import { usePreferenceSync } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
 import { AboutBox } from './about-box.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import classes from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { PageGate } from './page-gate.tsx';
@@ -17,6 +17,11 @@ import { useFrameActions } from './use-frame-actions.ts';
 import { useLiveEvents } from './use-live-events.ts';
 import { useNavigationShape } from './use-navigation-shape.ts';
 import { useVerbs } from './use-verbs.ts';
+
+/** The first page does without it. */
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
 
 /** What stands around every page: navigation, top bar, and what may come over them. */
 export function Frame() {
@@ -42,7 +47,9 @@ export function Frame() {
       {mayIngest ? <DropAnywhere /> : null}
       <ExtensionInstaller />
       <SessionEndDialog />
-      <CommandPalette />
+      <Suspense fallback={null}>
+        <CommandPalette />
+      </Suspense>
       <ShortcutOverlay />
       <AboutBox />
       <Tour />

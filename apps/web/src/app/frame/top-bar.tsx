@@ -4,9 +4,9 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { keysOf } from '../../parts/actions/shortcut.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { openPalette } from './command-palette.tsx';
 import classes from './frame.module.css';
 import { openNavigation } from './navigation.tsx';
+import { openPalette } from './palette-requests.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** @param hasMenu whether the navigation is not beside the page */
