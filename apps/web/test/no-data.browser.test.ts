@@ -51,10 +51,10 @@ describe('without data, nothing reads like an all-clear', () => {
     ['/attack-paths/what-if', /Nothing was analysed yet|No change yet/],
     ['/privilege-zones', 'Tier Zero'],
     ['/privilege-zones/1', 'Nothing is in the zone yet'],
-    ['/administration/data-quality', /Nothing has been counted yet|Not known/],
+    ['/administration/data-quality', /Not measured yet|Not known/],
     ['/administration/waiting-relationships', 'The graph is empty'],
     ['/administration/waiting-relationships?kind=Nobody', 'No waiting relationship matches these filters'],
-    ['/posture/diff', /Nothing has been analysed yet|There was one analysis so far|There is no data to tell/],
+    ['/posture/diff', /Nothing has been analysed yet|There was one analysis so far|No data/],
     ['/posture?environment_id=S-1-5-21-9', /Nothing has been analysed yet|had numbers of this environment/],
     ['/attack-paths?environment_id=S-1-5-21-9', 'The graph is empty'],
   ])('at %s', async (address, told) => {
