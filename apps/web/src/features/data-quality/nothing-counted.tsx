@@ -11,7 +11,7 @@ export function NothingCounted() {
 
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>Not measured yet. Every analysis does so, and one follows each upload.</Text>
+      <Text>Not measured yet. Every analysis measures it, and each upload starts one.</Text>
       {mayAnalyse ? (
         <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>
           Analyse now
