@@ -3,7 +3,7 @@ import type { FindingWithElements } from '@secgraph/contract';
 import type { ReactNode } from 'react';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { environmentNameOf, GRADE_LABELS, STATUS_WORDS } from '../../ui/finding-words.ts';
+import { asideUntilOf, environmentNameOf, GRADE_LABELS, STATUS_WORDS } from '../../ui/finding-words.ts';
 import { countOf, formatShare, readTime } from '../../ui/format.ts';
 import { cleanLines, inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -27,7 +27,7 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
         <SeverityBadge severity={finding.severity} />
       </Fact>
       <Fact label="Status">
-        <FindingStatusBadge status={finding.status} until={readTime(finding.accepted_until)} />
+        <FindingStatusBadge status={finding.status} until={asideUntilOf(finding)} />
         <Text span inherit c="dimmed">
           {' '}
           {STATUS_WORDS[finding.status].meaning}

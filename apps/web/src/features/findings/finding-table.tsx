@@ -5,8 +5,7 @@ import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { environmentNameOf } from '../../ui/finding-words.ts';
-import { readTime } from '../../ui/format.ts';
+import { asideUntilOf, environmentNameOf } from '../../ui/finding-words.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { type Column } from '../../ui/list-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -179,7 +178,7 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
     case 'last_seen':
       return <RelativeTime time={new Date(finding.last_seen)} />;
     case 'status':
-      return <FindingStatusBadge status={finding.status} until={readTime(finding.accepted_until)} />;
+      return <FindingStatusBadge status={finding.status} until={asideUntilOf(finding)} />;
   }
   return null;
 }
