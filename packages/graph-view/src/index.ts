@@ -31,6 +31,8 @@ export { LAYOUT_NAMES, type LayoutName } from './layout/layout-request.ts';
 /** @public For pages. */
 export { LABEL_MODES, type LabelMode } from './look/look.ts';
 /** @public For pages. */
+export { cornersOf, shapeOfIcon } from './look/node-shape.ts';
+/** @public For pages. */
 export { THEMES, type ViewTheme } from './look/theme.ts';
 /** @public For pages. */
 export { cleanText, shortenText } from './model/clean-text.ts';

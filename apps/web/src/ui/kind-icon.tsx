@@ -1,13 +1,16 @@
 import { useComputedColorScheme } from '@mantine/core';
 import {
+  cornersOf,
   findKindIcon,
   iconColorOn,
   type KindStyle,
+  shapeOfIcon,
   softenColor,
   styleOfKind,
   THEMES,
   type ThemeName,
 } from '@secgraph/graph-view';
+import type { SVGProps } from 'react';
 import { useCustomKinds } from '../api/custom-kinds.ts';
 import { findBroughtIcon } from '../state/brought-icons.ts';
 import classes from './kind-icon.module.css';
@@ -18,7 +21,7 @@ export interface KindIconProps {
   readonly size?: number;
 }
 
-/** A kind as the graph draws it: a disc in its colour. The kind stands beside it as text, or in its title. */
+/** A kind as the graph draws it: its icon on its shape, in its colour. The kind stands beside it as text, or in its title. */
 export function KindIcon({ kind, size = 18 }: KindIconProps) {
   const scheme = useComputedColorScheme('light');
 
@@ -31,6 +34,27 @@ export interface KindDiscProps {
   readonly scheme: ThemeName;
   /** Diameter in pixels. */
   readonly size: number;
+}
+
+interface OutlineProps extends Pick<SVGProps<SVGElement>, 'fill' | 'stroke' | 'strokeOpacity'> {
+  readonly icon: string;
+  readonly size: number;
+}
+
+/** Of all shapes, a diamond reaches farthest out. */
+const LARGEST = 1.22;
+
+function Outline({ icon, size, fill, stroke, strokeOpacity }: OutlineProps) {
+  const corners = cornersOf(shapeOfIcon(icon));
+  const middle = size / 2;
+  const paint = { fill, stroke, strokeOpacity };
+  if (corners.length === 0) {
+    return <circle cx={middle} cy={middle} r={middle - 0.5} {...paint} />;
+  }
+  const farthest = Math.min(LARGEST, Math.max(1, ...corners));
+  const reach = (middle - 0.5) / farthest;
+
+  return <polygon points={corners.map((corner) => middle + corner * reach).join(' ')} {...paint} />;
 }
 
 /** Part of the disc that its icon takes. */
@@ -55,7 +79,7 @@ export function KindDisc({ label, style: { color, icon }, scheme, size }: KindDi
       className={classes['disc']}
     >
       <title>{label}</title>
-      <circle cx={size / 2} cy={size / 2} r={size / 2 - 0.5} fill={fill} stroke={text} strokeOpacity={0.35} />
+      <Outline icon={icon} size={size} fill={fill} stroke={text} strokeOpacity={0.35} />
       {drawn === undefined ? null : (
         <path
           d={drawn.path}

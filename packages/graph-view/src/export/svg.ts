@@ -7,6 +7,7 @@ import {
 } from '../icons/icon-path.ts';
 import { arrowOfLine, type Disc, type EdgeShape, shapeOfEdge } from '../look/edge-shape.ts';
 import type { EdgeLook, NodeLook } from '../look/look.ts';
+import { cornersOf, type NodeShape } from '../look/node-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { FONT, type ViewTheme } from '../look/theme.ts';
 
@@ -141,12 +142,18 @@ function drawNode(
       place(name, size * 1.15, theme.canvas, badgeX, badgeY)
     );
   };
-  const ringWidth = look.isSelected || look.isMatch ? 3 : look.isHollow ? 1 : 1.2;
+  const outline = (reach: number, fill: string, stroke: string, width: number) =>
+    drawShape(
+      look.shape,
+      { x, y, radius: reach },
+      `fill="${fill}" stroke="${stroke}" stroke-width="${n(width)}"`,
+    );
+  const ringWidth = look.isSelected || look.isMatch ? 4 : look.isHollow ? 1 : 1.2;
 
   return [
-    look.isGroup ? circle(x, y, radius + 3.5, 'none', look.ring, 1) : '',
-    circle(x, y, radius, look.fill, look.ring, ringWidth),
-    look.isHollow ? circle(x, y, radius * 0.74, theme.canvas, 'none', 0) : '',
+    look.isGroup ? outline(radius + 3.5, 'none', look.ring, 1) : '',
+    outline(radius, look.fill, look.ring, ringWidth),
+    look.isHollow ? outline(radius * 0.74, theme.canvas, 'none', 0) : '',
     place(look.icon, radius * 1.05, look.iconColor, x, y),
     look.isTierZero ? badge(TIER_ZERO_ICON, theme.tierZero, -1) : '',
     look.isOwned ? badge(OWNED_ICON, theme.owned, 1) : '',
@@ -181,6 +188,15 @@ function drawSymbol(icon: IconPath | undefined, id: string): string {
     return '';
   }
   return `<symbol id="${id}" viewBox="0 0 ${icon.width} ${icon.height}"><path d="${escapeXml(icon.path)}"/></symbol>`;
+}
+
+function drawShape(shape: NodeShape, { x, y, radius }: Disc, paint: string): string {
+  const corners = cornersOf(shape);
+  if (corners.length === 0) {
+    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" ${paint}/>`;
+  }
+  const points = corners.map((corner, at) => n(corner * radius + (at % 2 === 0 ? x : y)));
+  return `<polygon points="${points.join(' ')}" stroke-linejoin="round" ${paint}/>`;
 }
 
 function circle(x: number, y: number, radius: number, fill: string, stroke: string, width: number): string {

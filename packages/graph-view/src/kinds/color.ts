@@ -49,6 +49,13 @@ function mix(first: string, second: string, share: number): string {
   return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
 }
 
+/** The grey that is about as bright (after the weights of ITU-R BT.601). */
+export function greyOf(color: string): string {
+  const [red, green, blue] = parseColor(color);
+  const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
+  return formatColor([grey, grey, grey]);
+}
+
 /**
  * Relative luminance of WCAG 2, from 0 (black) to 1 (white).
  *

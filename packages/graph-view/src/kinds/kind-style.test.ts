@@ -1,7 +1,7 @@
 import { AD_NODE_KINDS, AZURE_NODE_KINDS } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { THEMES } from '../look/theme.ts';
-import { contrastOf, luminanceOf } from './color.ts';
+import { contrastOf, luminanceOf, parseColor } from './color.ts';
 import { iconColorOn, softenColor, styleOfKind } from './kind-style.ts';
 import { countOfKind } from './kind-words.ts';
 
@@ -57,9 +57,14 @@ describe('iconColorOn', () => {
 });
 
 describe('softenColor', () => {
-  it('leaves colours as they are on a light canvas and takes glare off them on a dark one', () => {
+  it('mutes colours, whichever way the canvas is, and takes glare off them on a dark one', () => {
     const canvas = '#101318';
-    expect(softenColor('#17E625', 'light', '#FFFFFF')).toBe('#17e625');
+    const saturationOf = (color: string) => Math.max(...parseColor(color)) - Math.min(...parseColor(color));
+    for (const theme of ['light', 'dark'] as const) {
+      const softened = softenColor('#17E625', theme, THEMES[theme].canvas);
+      expect(saturationOf(softened)).toBeLessThan(saturationOf('#17E625') / 2);
+      expect(saturationOf(softened)).toBeGreaterThan(60);
+    }
     expect(luminanceOf(softenColor('#17E625', 'dark', canvas))).toBeLessThan(luminanceOf('#17E625'));
     expect(contrastOf(softenColor('#17E625', 'dark', canvas), canvas)).toBeGreaterThan(4.5);
   });

@@ -1,5 +1,5 @@
 import { appearanceOf, DEFAULT_APPEARANCE } from '@secgraph/graph-schema';
-import { colorOfHue, contrastOf, isHexColor, mixColors } from './color.ts';
+import { colorOfHue, contrastOf, greyOf, isHexColor, mixColors } from './color.ts';
 
 /** Colour and icon of the nodes of a kind. */
 export interface KindStyle {
@@ -13,16 +13,18 @@ export type ThemeName = 'light' | 'dark';
 
 /** Kinds that the schema leaves grey, which would make them look unknown. */
 const OWN_STYLES: ReadonlyMap<string, KindStyle> = new Map([
-  ['ADLocalGroup', { color: '#DBE617', icon: 'users' }],
-  ['ADLocalUser', { color: '#17E625', icon: 'user' }],
+  ['ADLocalGroup', { color: '#DBE617', icon: 'users-gear' }],
+  ['ADLocalUser', { color: '#17E625', icon: 'user-gear' }],
   ['IssuancePolicy', { color: '#99B2DD', icon: 'clipboard-check' }],
   ['Base', { color: '#FFFFFF', icon: 'question' }],
   ['AZBase', { color: '#FFFFFF', icon: 'question' }],
   ['Meta', { color: '#FFFFFF', icon: 'circle-nodes' }],
 ]);
 
-/** How much of the canvas is mixed into a colour that would glare on a dark one. */
-const SOFTENED_BY = 0.13;
+/** How much of its own grey is mixed into the colour of a kind: what is strong means risk or choice. */
+const GREYED_BY = 0.42;
+/** How much of the canvas, then. */
+const SOFTENED_BY: Readonly<Record<ThemeName, number>> = { light: 0.3, dark: 0.2 };
 
 /**
  * Style of a kind: what a custom kind brought along, else the field's own colours, which users know by
@@ -38,9 +40,9 @@ export function styleOfKind(kind: string, custom: ReadonlyMap<string, KindStyle>
   return known === DEFAULT_APPEARANCE ? { color: stableColor(kind), icon: 'question' } : known;
 }
 
-/** The colour of a kind as it stands on the canvas of a theme. */
+/** The colour of a kind as it stands on the canvas of a theme, muted. */
 export function softenColor(color: string, theme: ThemeName, canvas: string): string {
-  return theme === 'dark' ? mixColors(color, canvas, SOFTENED_BY) : mixColors(color, color, 0);
+  return mixColors(mixColors(color, greyOf(color), GREYED_BY), canvas, SOFTENED_BY[theme]);
 }
 
 /** What an icon needs to be seen on its disc (WCAG 2, graphics). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { softenColor } from '../kinds/kind-style.ts';
 import { createScene } from '../model/create-scene.ts';
 import { createGraphModel } from '../model/graph-model.ts';
 import { findPathsThrough } from './paths-through.ts';
@@ -18,13 +19,19 @@ describe('looks of nodes', () => {
     };
     const [first, second] = pictureOf(input, PLACES).nodes;
     expect(first).toMatchObject({
-      fill: '#17e625',
+      fill: softenColor('#17E625', 'light', THEMES.light.canvas),
       icon: 'user',
+      shape: 'circle',
       isTierZero: true,
       isOwned: true,
       isHollow: false,
     });
-    expect(second).toMatchObject({ fill: '#dbe617', icon: 'users', isHollow: true });
+    expect(second).toMatchObject({
+      fill: softenColor('#DBE617', 'light', THEMES.light.canvas),
+      icon: 'users',
+      shape: 'hexagon',
+      isHollow: true,
+    });
   });
 
   it('change with the theme, and nothing else does', () => {
@@ -61,9 +68,17 @@ describe('looks of edges', () => {
     const input = chainOf('a', 'b', 'c');
     const edges = input.edges.map((edge, at) => ({ ...edge, isCut: at === 0 }));
     const [cut, other] = pictureOf({ ...input, edges }, PLACES).edges;
-    expect(cut).toMatchObject({ color: THEMES.light.accent, label: '× MemberOf' });
+    expect(cut).toMatchObject({ color: THEMES.light.cut, label: '× MemberOf' });
     expect(other?.label).toBe('MemberOf');
     expect(cut?.width).toBeGreaterThan(2 * (other?.width ?? 0));
+  });
+
+  it('say that they are derived where somebody looks at them', () => {
+    const input = chainOf('a', 'b', 'c');
+    const edges = input.edges.map((edge) => ({ ...edge, isDerived: true }));
+    const [hovered, other] = pictureOf({ ...input, edges }, PLACES, { hovered: 'a_MemberOf_b' }).edges;
+    expect(hovered?.label).toBe('MemberOf (derived)');
+    expect(other?.label).toBe('MemberOf');
   });
 
   it('have labels while they are few, else only the one that is chosen', () => {

@@ -3,6 +3,7 @@ import { iconColorOn, type KindStyle, softenColor, styleOfKind } from '../kinds/
 import { shortenText } from '../model/clean-text.ts';
 import type { Scene, SceneEdge, SceneNode } from '../model/scene.ts';
 import { bundlesOf } from './bundles.ts';
+import { type NodeShape, shapeOfIcon } from './node-shape.ts';
 import type { Lit } from './paths-through.ts';
 import type { ViewTheme } from './theme.ts';
 
@@ -31,6 +32,7 @@ export interface NodeLook {
   readonly fill: string;
   readonly ring: string;
   readonly icon: string;
+  readonly shape: NodeShape;
   readonly iconColor: string;
   /** Disabled: the kind's colour is only at the rim. */
   readonly isHollow: boolean;
@@ -83,6 +85,7 @@ export function lookOfNode(node: SceneNode, index: number, state: LookState): No
     fill: shade(kindColor),
     ring: shade(isSelected || isMatch ? theme.accent : mixColors(kindColor, theme.text, 0.55)),
     icon: style.icon,
+    shape: shapeOfIcon(style.icon),
     iconColor: shade(node.isDisabled ? theme.text : iconColorOn(kindColor, theme.icon)),
     isHollow: node.isDisabled,
     isGroup: node.members.length > 0,
@@ -102,7 +105,7 @@ export function lookOfEdge(edge: SceneEdge, index: number, scene: Scene, state: 
   const isChosen = selected.has(edge.id) || hovered === edge.id;
   const isDimmed = lit !== undefined && !lit.edges.has(index);
   const isAccented = edge.isOnPath || edge.isCut || selected.has(edge.id);
-  const color = isAccented ? theme.accent : theme.edge;
+  const color = edge.isCut ? theme.cut : isAccented ? theme.accent : theme.edge;
   const isLabelled =
     isChosen ||
     (!isDimmed && (labels === 'edges' || (labels === 'auto' && bundlesOf(scene).length < FEW_EDGES)));
@@ -111,10 +114,18 @@ export function lookOfEdge(edge: SceneEdge, index: number, scene: Scene, state: 
     color: isDimmed ? mixColors(color, theme.canvas, DIMMED_BY - 0.12) : color,
     width: widthOf(edge, isChosen),
     isDashed: edge.isDerived,
-    label: isLabelled && (labels !== 'none' || selected.has(edge.id)) ? edge.label : '',
+    label:
+      isLabelled && (labels !== 'none' || selected.has(edge.id))
+        ? edge.label + noteOfEdge(edge, isChosen)
+        : '',
     isDimmed,
     depth: (isDimmed ? 0 : 1) + (isAccented ? 1 : 0),
   };
+}
+
+/** What a dashed line means is said where somebody looks at one. */
+function noteOfEdge({ isDerived, kinds }: SceneEdge, isChosen: boolean): string {
+  return isChosen && isDerived && kinds.some((kind) => kind !== '') ? ' (derived)' : '';
 }
 
 /** A group is larger by its number of digits, so to say. */

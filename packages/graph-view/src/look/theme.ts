@@ -8,6 +8,8 @@ export interface ViewTheme {
   readonly muted: string;
   /** Paths, selection, focus: nothing else. */
   readonly accent: string;
+  /** What is to be removed. */
+  readonly cut: string;
   readonly edge: string;
   /** Icons, on the colours of kinds. */
   readonly icon: string;
@@ -22,6 +24,7 @@ export const THEMES: Readonly<Record<ThemeName, ViewTheme>> = {
     text: '#14181F',
     muted: '#5B6472',
     accent: '#3B5BDB',
+    cut: '#C92A2A',
     edge: '#A9B1BE',
     icon: '#14181F',
     tierZero: '#14181F',
@@ -33,6 +36,7 @@ export const THEMES: Readonly<Record<ThemeName, ViewTheme>> = {
     text: '#E8EBF0',
     muted: '#98A2B3',
     accent: '#748FFC',
+    cut: '#FF6B6B',
     edge: '#4A5568',
     icon: '#101318',
     tierZero: '#E8EBF0',

@@ -31,6 +31,6 @@ export interface EdgeInput {
   readonly isDerived?: boolean | undefined;
   /** Belongs to the path that was asked for; drawn in the accent colour. */
   readonly isOnPath?: boolean | undefined;
-  /** Is to be removed; drawn in the accent colour, thick, with a cross before its label. */
+  /** Is to be removed; drawn in the colour of what is to be removed, thick, with a cross before its label. */
   readonly isCut?: boolean | undefined;
 }

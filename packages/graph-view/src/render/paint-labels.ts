@@ -97,7 +97,8 @@ function paintEdgeLabel(
   context.rotate(angle);
   paintChip(context, theme.canvas, -width / 2, -EDGE_LABEL_HEIGHT / 2, width, EDGE_LABEL_HEIGHT);
   context.font = DETAIL_FONT;
-  context.fillStyle = edges[edge]?.color === theme.accent ? theme.accent : theme.muted;
+  const { color = theme.muted } = edges[edge] ?? {};
+  context.fillStyle = color === theme.accent || color === theme.cut ? color : theme.muted;
   context.fillText(text, 0, 0.5);
   context.restore();
 }

@@ -2,6 +2,7 @@ import { type Camera, itemScale, type ScreenSize, toScreen } from '../camera/cam
 import { type FindIcon, OWNED_ICON, TIER_ZERO_ICON, UNKNOWN_ICON } from '../icons/icon-path.ts';
 import { arrowOfLine, type Disc, shapeOfEdge } from '../look/edge-shape.ts';
 import type { EdgeLook, NodeLook } from '../look/look.ts';
+import { cornersOf, type NodeShape } from '../look/node-shape.ts';
 import type { Picture } from '../look/picture.ts';
 
 export interface PaintOptions {
@@ -102,13 +103,16 @@ function paintNode(context: CanvasRenderingContext2D, look: NodeLook, disc: Disc
   const { theme } = paint.picture.state;
   const { x, y, radius } = disc;
   context.setLineDash([]);
-  const ring = (look.isSelected || look.isMatch ? 3 : 1.2) * paint.pixels;
+  const ring = (look.isSelected || look.isMatch ? 4 : 1.2) * paint.pixels;
   if (look.isGroup) {
-    paintDisc(context, { x, y, radius: radius + 3.5 * paint.pixels }, undefined, look.ring, paint.pixels);
+    paintShape(context, look.shape, { x, y, radius: radius + 3.5 * paint.pixels });
+    fillAndStroke(context, undefined, look.ring, paint.pixels);
   }
-  paintDisc(context, disc, look.fill, look.ring, ring);
+  paintShape(context, look.shape, disc);
+  fillAndStroke(context, look.fill, look.ring, ring);
   if (look.isHollow) {
-    paintDisc(context, { x, y, radius: radius * 0.74 }, theme.canvas, undefined, 0);
+    paintShape(context, look.shape, { x, y, radius: radius * 0.74 });
+    fillAndStroke(context, theme.canvas, undefined, 0);
   }
   if (radius < LEAST_ICON_RADIUS) {
     return;
@@ -135,8 +139,30 @@ function paintDisc(
   stroke: string | undefined,
   width: number,
 ): void {
+  paintShape(context, 'circle', { x, y, radius });
+  fillAndStroke(context, fill, stroke, width);
+}
+
+/** The outline of a node, as a path to be filled and drawn. */
+function paintShape(context: CanvasRenderingContext2D, shape: NodeShape, { x, y, radius }: Disc): void {
+  const corners = cornersOf(shape);
   context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (corners.length === 0) {
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    return;
+  }
+  for (let at = 0; at < corners.length; at += 2) {
+    context.lineTo(x + (corners[at] as number) * radius, y + (corners[at + 1] as number) * radius);
+  }
+  context.closePath();
+}
+
+function fillAndStroke(
+  context: CanvasRenderingContext2D,
+  fill: string | undefined,
+  stroke: string | undefined,
+  width: number,
+): void {
   if (fill !== undefined) {
     context.fillStyle = fill;
     context.fill();

@@ -5,6 +5,7 @@ import type { NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
 import { parseColor } from '../../kinds/color.ts';
 import type { NodeLook } from '../../look/look.ts';
+import type { NodeShape } from '../../look/node-shape.ts';
 import type { ViewTheme } from '../../look/theme.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 import { NODE_FRAGMENT_SHADER, NODE_VERTEX_SHADER } from './node-shaders.ts';
@@ -27,6 +28,9 @@ const UNIFORMS = [
 
 /** Bits of what the shader draws beside disc and icon. */
 const MARKS = { hollow: 1, group: 2, tierZero: 4, owned: 8, chosen: 16 } as const;
+
+/** The two bits above these, as the shader counts shapes. */
+const SHAPES: Readonly<Record<NodeShape, number>> = { circle: 0, square: 32, hexagon: 64, diamond: 96 };
 
 /** A disc with ring, icon and badges: one square for each node, everything else is worked out by the shader. */
 export function createNodeProgram(atlas: IconAtlas, themeOf: () => ViewTheme): NodeProgramType {
@@ -130,6 +134,7 @@ function marksOf(look: NodeLook): number {
     (look.isGroup ? MARKS.group : 0) +
     (look.isTierZero ? MARKS.tierZero : 0) +
     (look.isOwned ? MARKS.owned : 0) +
-    (look.isSelected || look.isMatch ? MARKS.chosen : 0)
+    (look.isSelected || look.isMatch ? MARKS.chosen : 0) +
+    SHAPES[look.shape]
   );
 }

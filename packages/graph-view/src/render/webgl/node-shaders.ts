@@ -1,3 +1,4 @@
+import { SHAPE_REACH } from '../../look/node-shape.ts';
 import { ATLAS_CELLS, ICON_SHARE } from './icon-atlas.ts';
 
 /** Lengths in a disc's own square are in parts of its radius; badges stand out of it. */
@@ -68,6 +69,21 @@ vec4 over(vec4 below, vec3 color, float cover) {
   return vec4(color * cover, cover) + below * (1.0 - cover);
 }
 
+// How far out a place is, in radii, along the shape that a node has.
+float outOf(vec2 place) {
+  float shape = floor(mod(v_marks / 32.0, 4.0));
+  vec2 away = abs(place);
+  if (shape == 1.0) return max(away.x, away.y) / ${SHAPE_REACH.square};
+  if (shape == 2.0) return max(away.x, away.x * 0.5 + away.y * 0.8660254) / ${SHAPE_REACH.hexagon};
+  if (shape == 3.0) return (away.x + away.y) / ${SHAPE_REACH.diamond};
+  return length(place);
+}
+
+// 1 inside of the shape, 0 outside.
+float within(float reach, float soft) {
+  return 1.0 - smoothstep(reach - soft, reach + soft, outOf(v_place));
+}
+
 // How much of an icon covers a place; half is half the width of the box that the icon fills.
 float iconAt(float icon, vec2 place, float half_) {
   vec2 inBox = place / half_;
@@ -90,16 +106,16 @@ vec4 badge(vec4 below, float icon, vec3 color, vec2 middle, float soft) {
 
 void main() {
   float soft = 0.7 / (v_pixels * u_pixelRatio);
-  float ring = (has(v_marks, 16.0) ? 3.0 : 1.2) / v_size;
+  float ring = (has(v_marks, 16.0) ? 4.0 : 1.2) / v_size;
   vec4 drawn = vec4(0.0);
 
   if (has(v_marks, 2.0)) {
     float outer = 1.0 + 4.0 / v_size;
-    drawn = over(drawn, v_ring.rgb, inside(v_place, outer, soft) - inside(v_place, outer - 1.0 / v_size, soft));
+    drawn = over(drawn, v_ring.rgb, within(outer, soft) - within(outer - 1.0 / v_size, soft));
   }
-  drawn = over(drawn, v_ring.rgb, inside(v_place, 1.0 + ring * 0.5, soft));
-  drawn = over(drawn, v_fill.rgb, inside(v_place, 1.0 - ring * 0.5, soft));
-  if (has(v_marks, 1.0)) drawn = over(drawn, u_canvas, inside(v_place, 0.74, soft));
+  drawn = over(drawn, v_ring.rgb, within(1.0 + ring * 0.5, soft));
+  drawn = over(drawn, v_fill.rgb, within(1.0 - ring * 0.5, soft));
+  if (has(v_marks, 1.0)) drawn = over(drawn, u_canvas, within(0.74, soft));
 
   if (v_pixels > 4.0) {
     float fade = smoothstep(4.0, 6.0, v_pixels);
