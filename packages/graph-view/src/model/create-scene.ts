@@ -8,6 +8,8 @@ export interface SceneOptions {
   readonly hidden?: ReadonlySet<string> | undefined;
   /** Kinds of relationships that are not drawn. */
   readonly hiddenKinds?: ReadonlySet<string> | undefined;
+  /** Kinds of nodes that are not drawn. */
+  readonly hiddenNodeKinds?: ReadonlySet<string> | undefined;
   readonly openGroups?: ReadonlySet<string> | undefined;
   readonly grouping?: GroupingLimits | 'never' | undefined;
 }
@@ -16,10 +18,14 @@ export function createScene(model: GraphModel, options: SceneOptions = {}): Scen
   const {
     hidden = new Set(),
     hiddenKinds = new Set(),
+    hiddenNodeKinds = new Set(),
     openGroups = new Set(),
     grouping = DEFAULT_GROUPING,
   } = options;
-  const isVisible = (node: number) => !hidden.has(model.nodes[node]?.id ?? '');
+  const isVisible = (index: number) => {
+    const { id = '', kind = '' } = model.nodes[index] ?? {};
+    return !hidden.has(id) && !hiddenNodeKinds.has(kind);
+  };
   const groups = listGroups(model, isVisible, grouping).filter(({ id }) => !openGroups.has(id));
 
   const groupOf = new Map<number, LeafGroup>();
@@ -46,7 +52,7 @@ export function createScene(model: GraphModel, options: SceneOptions = {}): Scen
     nodes,
     ...joinEdges(model, nodes, sceneIndex, hiddenKinds),
     indexOf: new Map(nodes.map(({ id }, index) => [id, index])),
-    hiddenNodes: model.nodes.filter(({ id }) => hidden.has(id)).length,
+    hiddenNodes: model.nodes.filter((_, index) => !isVisible(index)).length,
   };
 }
 

@@ -6,11 +6,13 @@ import {
   closeGroups,
   emptyCanvas,
   hideKinds,
+  hideNodeKinds,
   hideNodes,
   openGroup,
   placeScene,
   replaceGraph,
   unhideKinds,
+  unhideNodeKinds,
   unhideNodes,
   wishLayout,
 } from './canvas-state.ts';
@@ -50,6 +52,17 @@ describe('canvas state', () => {
     expect(hideNodes(hidden, ['b'])).toBe(hidden);
     expect(idsOf(unhideNodes(hidden))).toEqual(['a', 'b', 'c']);
     expect(unhideNodes(canvas)).toBe(canvas);
+  });
+
+  it('hides nodes of a kind with those that come later, until another graph comes', () => {
+    const canvas = replaceGraph(empty, members(3));
+    const hidden = hideNodeKinds(canvas, ['User']);
+    expect([idsOf(hidden), hidden.scene.hiddenNodes]).toEqual([['group'], 3]);
+    expect(hideNodeKinds(hidden, ['User'])).toBe(hidden);
+    expect(idsOf(addGraph(hidden, members(5)))).toEqual(['group']);
+    expect(idsOf(unhideNodeKinds(hidden, ['User']))).toEqual(idsOf(canvas));
+    expect(unhideNodeKinds(canvas)).toBe(canvas);
+    expect(idsOf(replaceGraph(hidden, members(1)))).toEqual(['group', 'u0']);
   });
 
   it('hides relationships of a kind and brings them back, with another graph at the latest', () => {

@@ -17,6 +17,8 @@ export interface CanvasState {
   readonly hidden: ReadonlySet<string>;
   /** Kinds of relationships that are not drawn. */
   readonly hiddenKinds: ReadonlySet<string>;
+  /** Kinds of nodes that are not drawn. */
+  readonly hiddenNodeKinds: ReadonlySet<string>;
   readonly openGroups: ReadonlySet<string>;
   /** What was asked for, and what it came to for this graph. */
   readonly wishedLayout: LayoutName | 'auto';
@@ -35,6 +37,7 @@ export function emptyCanvas(grouping: GroupingLimits | 'never'): CanvasState {
     scene: createScene(model),
     hidden: new Set(),
     hiddenKinds: new Set(),
+    hiddenNodeKinds: new Set(),
     openGroups: new Set(),
     wishedLayout: 'auto',
     layout: 'grid',
@@ -54,6 +57,7 @@ export function replaceGraph(
     model: createGraphModel(input),
     hidden: new Set<string>(),
     hiddenKinds: new Set<string>(),
+    hiddenNodeKinds: new Set<string>(),
     openGroups: new Set<string>(),
   };
   return chooseAgain(remakeScene({ ...canvas, ...fresh, wishedLayout }));
@@ -96,6 +100,24 @@ export function hideKinds(canvas: CanvasState, kinds: Iterable<string>): CanvasS
 export function unhideKinds(canvas: CanvasState, kinds: Iterable<string> = canvas.hiddenKinds): CanvasState {
   const hiddenKinds = canvas.hiddenKinds.difference(new Set(kinds));
   return hiddenKinds.size === canvas.hiddenKinds.size ? canvas : remakeScene({ ...canvas, hiddenKinds });
+}
+
+/** Nodes of some kinds are not drawn, those that are added later included. */
+export function hideNodeKinds(canvas: CanvasState, kinds: Iterable<string>): CanvasState {
+  const hiddenNodeKinds = canvas.hiddenNodeKinds.union(new Set(kinds));
+  return hiddenNodeKinds.size === canvas.hiddenNodeKinds.size
+    ? canvas
+    : remakeScene({ ...canvas, hiddenNodeKinds });
+}
+
+export function unhideNodeKinds(
+  canvas: CanvasState,
+  kinds: Iterable<string> = canvas.hiddenNodeKinds,
+): CanvasState {
+  const hiddenNodeKinds = canvas.hiddenNodeKinds.difference(new Set(kinds));
+  return hiddenNodeKinds.size === canvas.hiddenNodeKinds.size
+    ? canvas
+    : remakeScene({ ...canvas, hiddenNodeKinds });
 }
 
 export function openGroup(canvas: CanvasState, id: string): CanvasState {

@@ -21,11 +21,13 @@ import {
   closeGroups,
   emptyCanvas,
   hideKinds,
+  hideNodeKinds,
   hideNodes,
   openGroup,
   placeScene,
   replaceGraph,
   unhideKinds,
+  unhideNodeKinds,
   unhideNodes,
   wishLayout,
 } from './canvas-state.ts';
@@ -207,7 +209,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   }
 
   function tellChange(): void {
-    const { input, scene, layout, hidden, hiddenKinds, openGroups, model } = history.present;
+    const { input, scene, layout, hidden, hiddenKinds, hiddenNodeKinds, openGroups, model } = history.present;
     events.emit('change', {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
@@ -217,6 +219,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       edges: scene.edges.length,
       hidden: [...hidden],
       hiddenKinds: [...hiddenKinds],
+      hiddenNodeKinds: [...hiddenNodeKinds],
       openGroups: openGroups.size,
       leftOut: model.leftOut,
       note: noteOf(scene),
@@ -328,6 +331,8 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     unhide: (ids) => change(unhideNodes(history.present, ids), { keeps: 'all' }),
     hideKinds: (kinds) => change(hideKinds(history.present, kinds), { keeps: 'all' }),
     unhideKinds: (kinds) => change(unhideKinds(history.present, kinds), { keeps: 'all' }),
+    hideNodeKinds: (kinds) => change(hideNodeKinds(history.present, kinds), { keeps: 'all' }),
+    unhideNodeKinds: (kinds) => change(unhideNodeKinds(history.present, kinds), { keeps: 'all' }),
     openGroup: (id) => change(openGroup(history.present, id), { keeps: 'all' }),
     closeGroups: () => change(closeGroups(history.present), { keeps: 'all' }),
     undo: () => travel(undo(history)),

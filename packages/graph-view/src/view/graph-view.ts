@@ -36,6 +36,9 @@ export interface GraphView {
   /** Leaves out relationships of these kinds. */
   readonly hideKinds: (kinds: Iterable<string>) => Promise<void>;
   readonly unhideKinds: (kinds?: Iterable<string>) => Promise<void>;
+  /** Leaves out nodes of these kinds, and those that are added later. */
+  readonly hideNodeKinds: (kinds: Iterable<string>) => Promise<void>;
+  readonly unhideNodeKinds: (kinds?: Iterable<string>) => Promise<void>;
   readonly openGroup: (id: string) => Promise<void>;
   readonly closeGroups: () => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -149,6 +152,7 @@ export interface ViewChange {
   readonly edges: number;
   readonly hidden: readonly string[];
   readonly hiddenKinds: readonly string[];
+  readonly hiddenNodeKinds: readonly string[];
   readonly openGroups: number;
   /** What the input had that cannot be drawn. */
   readonly leftOut: LeftOut;

@@ -66,8 +66,9 @@ function isSettled({ status, isHalfAsked }: ExploreResult): boolean {
   }
 }
 
-function keepShown(known: Graph, { graph, hidden, hiddenKinds }: ViewChange): Graph {
-  const shown = new Set(graph.nodes.map(({ id }) => id)).difference(new Set(hidden));
+function keepShown(known: Graph, { graph, hidden, hiddenKinds, hiddenNodeKinds }: ViewChange): Graph {
+  const ofShownKinds = graph.nodes.filter(({ kind }) => !hiddenNodeKinds.includes(kind));
+  const shown = new Set(ofShownKinds.map(({ id }) => id)).difference(new Set(hidden));
   const edges = new Set(graph.edges.map(({ source, kind, target }) => `${source}_${kind}_${target}`));
 
   return {

@@ -37,6 +37,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
   const choice = useShownView(input);
   const [zoom, setZoom] = useState(1);
   const isEmpty = input.nodes.length === 0;
+  const isBlank = (change?.graph.nodes.length ?? 0) === 0;
   const isDiagram = choice.shown === 'diagram';
 
   const begin = useEffectEvent((created: GraphView | undefined) => {
@@ -76,7 +77,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
           <DrawnList view={view} />
           <CanvasNotes view={view} shown={choice.shown} />
           {isFindOpen ? <FindBar view={view} onClose={() => findBar.set(false)} /> : null}
-          {settings.hasLegend && !isEmpty ? <Legend /> : null}
+          {settings.hasLegend && !isBlank ? <Legend view={view} /> : null}
           {settings.hasMiniMap && !isEmpty && !isDiagram ? <MiniMap view={view} /> : null}
           <CanvasControls
             view={view}

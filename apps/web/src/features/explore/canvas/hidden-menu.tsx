@@ -13,8 +13,8 @@ const MAX_LENGTH = 90;
 /** What was hidden, to bring it back; nothing while nothing is. */
 export function HiddenMenu({ view }: { readonly view: GraphView }) {
   const { change } = useExplore();
-  const { hidden = [], hiddenKinds = [] } = change ?? {};
-  const count = hidden.length + hiddenKinds.length;
+  const { hidden = [], hiddenKinds = [], hiddenNodeKinds = [] } = change ?? {};
+  const count = hidden.length + hiddenKinds.length + hiddenNodeKinds.length;
   const nodes = new Map(change?.graph.nodes.map((node) => [node.id, node]));
 
   return count === 0 ? null : (
@@ -25,10 +25,17 @@ export function HiddenMenu({ view }: { readonly view: GraphView }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Menu.Item onClick={() => void view.unhide().then(() => view.unhideKinds())}>
-          Bring back all
-        </Menu.Item>
+        <Menu.Item onClick={() => void bringBackAll(view)}>Bring back all</Menu.Item>
         <Menu.Divider />
+        {hiddenNodeKinds.map((kind) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<KindIcon kind={kind} size={14} />}
+            onClick={() => void view.unhideNodeKinds([kind])}
+          >
+            All {shortenText(cleanText(kind), MAX_LENGTH)} nodes
+          </Menu.Item>
+        ))}
         {hiddenKinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => void view.unhideKinds([kind])}>
             All {shortenText(cleanText(kind), MAX_LENGTH)}
@@ -49,4 +56,10 @@ export function HiddenMenu({ view }: { readonly view: GraphView }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+async function bringBackAll(view: GraphView): Promise<void> {
+  await view.unhide();
+  await view.unhideNodeKinds();
+  await view.unhideKinds();
 }

@@ -1,11 +1,8 @@
 import type { ExtensionDetails } from '@secgraph/contract';
 import { expect, it } from 'vitest';
-import type { GraphNode } from '../../../parts/graph/graph.ts';
-import { legendGroups } from './legend-groups.ts';
+import { legendGroups, legendRelationships } from './legend-groups.ts';
 
-const nodesOf = (...kinds: readonly string[]) => ({
-  nodes: new Map(kinds.map((kind, id) => [String(id), { kind } as GraphNode])),
-});
+const nodesOf = (...kinds: readonly string[]) => kinds.map((kind) => ({ kind }));
 const SHOP = {
   display_name: 'The shop',
   node_kinds: [
@@ -34,5 +31,20 @@ it('names what is drawn by platform, what is built in first', () => {
       ],
     },
     { platform: 'Not declared', kinds: [{ platform: 'Not declared', kind: 'Odd', shown: '', count: 1 }] },
+  ]);
+});
+
+it('names kinds of relationships, the most first', () => {
+  const edges = [
+    { kind: 'Owns' },
+    { kind: 'MemberOf' },
+    { kind: 'DCSync', isDerived: true },
+    { kind: 'MemberOf' },
+  ];
+
+  expect(legendRelationships(edges)).toEqual([
+    { kind: 'MemberOf', isDerived: false, count: 2 },
+    { kind: 'DCSync', isDerived: true, count: 1 },
+    { kind: 'Owns', isDerived: false, count: 1 },
   ]);
 });

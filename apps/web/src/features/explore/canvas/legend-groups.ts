@@ -1,6 +1,5 @@
 import type { ExtensionDetails } from '@secgraph/contract';
 import { isBuiltInNodeKind } from '@secgraph/graph-schema';
-import type { Graph } from '../../../parts/graph/graph.ts';
 
 /** A kind that is drawn. */
 export interface LegendKind {
@@ -20,11 +19,11 @@ const CLOUD = /^AZ/;
 
 /** What the colours and icons of a picture stand for, platform by platform. */
 export function legendGroups(
-  { nodes }: Pick<Graph, 'nodes'>,
+  nodes: Iterable<{ readonly kind: string }>,
   extensions: readonly ExtensionDetails[],
 ): readonly LegendGroup[] {
   const counts = new Map<string, number>();
-  for (const { kind } of nodes.values()) {
+  for (const { kind } of nodes) {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const declared = new Map(
@@ -69,4 +68,26 @@ function rankOf(platform: string): number {
   const rank = [DIRECTORY, AZURE].indexOf(platform);
 
   return rank === -1 ? 2 + Number(platform === OTHERS) : rank;
+}
+
+/** A kind of relationships that is drawn. */
+export interface LegendRelationship {
+  readonly kind: string;
+  readonly count: number;
+  /** Drawn dashed. */
+  readonly isDerived: boolean;
+}
+
+/** Kinds of relationships of a picture, the most first. */
+export function legendRelationships(
+  edges: Iterable<{ readonly kind: string; readonly isDerived?: boolean | undefined }>,
+): readonly LegendRelationship[] {
+  const byKind = new Map<string, LegendRelationship>();
+  for (const { kind, isDerived = false } of edges) {
+    byKind.set(kind, { kind, isDerived, count: (byKind.get(kind)?.count ?? 0) + 1 });
+  }
+
+  return [...byKind.values()].toSorted(
+    (one, other) => other.count - one.count || one.kind.localeCompare(other.kind),
+  );
 }

@@ -7,7 +7,9 @@ export function drawnInput(change: ViewChange | undefined): GraphInput {
   if (change === undefined) {
     return NOTHING;
   }
-  const hidden = new Set(change.hidden);
+  const hiddenNodeKinds = new Set(change.hiddenNodeKinds);
+  const ofHiddenKinds = change.graph.nodes.filter(({ kind }) => hiddenNodeKinds.has(kind));
+  const hidden = new Set([...change.hidden, ...ofHiddenKinds.map(({ id }) => id)]);
   const hiddenKinds = new Set(change.hiddenKinds);
 
   return {
