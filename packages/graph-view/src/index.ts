@@ -18,6 +18,8 @@ export {
   MAX_DIAGRAM_NODES,
 } from './diagram/diagram.ts';
 /** @public For pages. */
+export { exportDiagramPng, writeDiagramSvg } from './diagram/export-diagram.ts';
+/** @public For pages. */
 export { planDiagram } from './diagram/plan-diagram.ts';
 export type { IconPath } from './icons/icon-path.ts';
 /** @public For pages. */

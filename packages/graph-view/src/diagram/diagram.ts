@@ -1,4 +1,4 @@
-import type { SceneEdge, SceneNode } from '../model/scene.ts';
+import type { Scene, SceneEdge, SceneNode } from '../model/scene.ts';
 
 /** Which way a diagram is read: to the right on wide canvases, downwards on narrow ones. */
 export type DiagramDirection = 'right' | 'down';
@@ -10,6 +10,8 @@ export interface Diagram {
   readonly height: number;
   readonly cards: readonly DiagramCard[];
   readonly links: readonly DiagramLink[];
+  /** What it is drawn of. */
+  readonly scene: Scene;
   /** What names leave out because all of them end in it; empty where there is no such thing. */
   readonly domain: string;
 }

@@ -61,6 +61,7 @@ export function planDiagram(input: GraphInput, { room, phraseOf, openGroups }: D
     direction,
     width: placed.width,
     height: placed.height,
+    scene,
     domain: names.domain,
     cards,
     links: planLinks(scene, placed, { direction, phraseOf }),

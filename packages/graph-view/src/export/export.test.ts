@@ -14,6 +14,7 @@ const hostile = {
     kind,
   })),
 };
+const heightOf = (svg: string) => Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
 const places = HOSTILE_NAMES.flatMap((_, at) => [at * 100, at * 37]);
 
 describe('writeSvg', () => {
@@ -27,16 +28,30 @@ describe('writeSvg', () => {
   });
 
   it('has no place where a name becomes markup', () => {
-    const svg = writeSvg(pictureOf(hostile, places), { findIcon: findKindIcon });
+    const svg = writeSvg(pictureOf(hostile, places), {
+      findIcon: findKindIcon,
+      title: HOSTILE_NAMES.join(' '),
+    });
     const elements = [...svg.matchAll(/<\/?([a-zA-Z]+)/g)].map(([, name]) => name);
     expect(new Set(elements)).toEqual(
-      new Set(['svg', 'title', 'defs', 'symbol', 'path', 'rect', 'g', 'text', 'circle', 'use']),
+      new Set(['svg', 'title', 'defs', 'symbol', 'path', 'rect', 'g', 'text', 'circle', 'polygon', 'use']),
     );
     expect(svg).not.toMatch(/\son\w+="/);
     // Only what XML 1.0 allows.
     expect(svg).not.toMatch(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/u);
     expect(svg.isWellFormed()).toBe(true);
     expect(svg.match(/<text/g)?.length).toBe(svg.match(/<\/text>/g)?.length);
+  });
+
+  it('has a title and a legend when it gets a title', () => {
+    const picture = pictureOf(chainOf('ALICE@CORP.LOCAL', 'BOB@CORP.LOCAL'), [0, 0, 210, 0]);
+    const plain = writeSvg(picture, { findIcon: findKindIcon });
+    const titled = writeSvg(picture, { findIcon: findKindIcon, title: 'Paths <to> "Domain Admins"' });
+    expect(titled).toContain('<title>Paths &lt;to&gt; &quot;Domain Admins&quot;</title>');
+    expect(titled).toContain('>User 2</text>');
+    expect(titled).toContain('>Names without CORP.LOCAL</text>');
+    expect(plain).not.toContain('User 2');
+    expect(heightOf(titled)).toBeGreaterThan(heightOf(plain) + 40);
   });
 
   it('has room for long names at its borders', () => {

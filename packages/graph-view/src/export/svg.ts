@@ -10,11 +10,15 @@ import type { EdgeLook, NodeLook } from '../look/look.ts';
 import { cornersOf, type NodeShape } from '../look/node-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { FONT, type ViewTheme } from '../look/theme.ts';
+import { planCaption } from './plan-caption.ts';
+import { escapeXml, writeMarks } from './write-marks.ts';
 
 export interface SvgOptions {
   readonly findIcon: FindIcon;
   /** Without it, the picture has the canvas of its theme. */
   readonly isTransparent?: boolean | undefined;
+  /** Stands above the picture; what kinds stand for, below it. Without it, the file is the picture alone. */
+  readonly title?: string | undefined;
 }
 
 /** Room for labels and badges around the outermost nodes. */
@@ -24,10 +28,17 @@ const MARGIN = 70;
 const HALF_LETTER = 3.9;
 
 /** The whole picture as a file that needs nothing else. Texts are escaped; there is no script, no link. */
-export function writeSvg(picture: Picture, { findIcon, isTransparent = false }: SvgOptions): string {
+export function writeSvg(picture: Picture, { findIcon, isTransparent = false, title }: SvgOptions): string {
   const { state, scene } = picture;
   const { theme } = state;
-  const [left, top, width, height] = frameOf(picture);
+  const [left, upper, width, inner] = frameOf(picture);
+  const { kindStyles } = state;
+  const caption =
+    title === undefined
+      ? undefined
+      : planCaption(scene, { title, theme, kindStyles, size: { width, height: inner } });
+  const top = upper - (caption?.top ?? 0);
+  const height = inner + (caption?.top ?? 0) + (caption?.bottom ?? 0);
   const icons = new Map<string, string>();
   const useIcon = (name: string) => {
     const known = icons.get(name);
@@ -47,23 +58,16 @@ export function writeSvg(picture: Picture, { findIcon, isTransparent = false }: 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(left)} ${n(top)} ${n(width)} ${n(height)}"`,
     ` width="${n(width)}" height="${n(height)}" font-family="${escapeXml(FONT)}" role="img">`,
-    `<title>${scene.nodes.length} nodes, ${scene.edges.length} edges</title>`,
+    `<title>${escapeXml(title ?? `${scene.nodes.length} nodes, ${scene.edges.length} edges`)}</title>`,
     `<defs>${symbols.join('')}</defs>`,
     isTransparent ? '' : rectangle(left, top, width, height, theme.canvas),
     `<g fill="none">${edges.join('')}</g>`,
     nodes.join(''),
+    caption === undefined
+      ? ''
+      : `<g transform="translate(${n(left)} ${n(top)})">${writeMarks(caption.marks, findIcon)}</g>`,
     '</svg>\n',
   ].join('');
-}
-
-/** Text that may stand in an attribute or an element. */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function frameOf({ positions, nodes }: Picture): [left: number, top: number, width: number, height: number] {

@@ -3,6 +3,8 @@ import type { LayoutName, LayoutRequest, Positions } from './layout-request.ts';
 /** How much further apart nodes may stand in one direction than in the other. */
 const MAX_STRETCH: Readonly<Record<LayoutName, number>> = {
   layered: 3,
+  zones: 2,
+  platforms: 2,
   force: 1.6,
   radial: 1.5,
   grouped: 1,

@@ -1,5 +1,5 @@
 /** What can be chosen for the picture. */
-export const LAYOUT_NAMES = ['layered', 'force', 'radial', 'grouped', 'grid'] as const;
+export const LAYOUT_NAMES = ['layered', 'zones', 'platforms', 'force', 'radial', 'grouped', 'grid'] as const;
 export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 /** A graph in columns, as a layout sees it. Positions are in units of one pixel at full size. */
@@ -20,6 +20,8 @@ export interface LayoutRequest extends LayoutGraph {
   readonly aspect?: number | undefined;
   /** Node indexes that stand on the left of a layered picture, or in the middle of a radial one. */
   readonly starts: Int32Array;
+  /** Of every node, for layouts in bands: in which one it stands, from the left. */
+  readonly bands?: Int32Array | undefined;
   /** Node indexes that stand on the right of a layered picture. */
   readonly ends: Int32Array;
   /**

@@ -1,3 +1,4 @@
+import { layoutBands } from './bands.ts';
 import { packComponents, splitComponents } from './components.ts';
 import { fillCanvas } from './fill-canvas.ts';
 import { layoutForce } from './force/force.ts';
@@ -23,6 +24,9 @@ export function runLayout(request: LayoutRequest): Positions {
       return layoutGrid(request);
     case 'grouped':
       return layoutGrouped(request);
+    case 'zones':
+    case 'platforms':
+      return fillCanvas(layoutBands(request), request);
     case 'layered':
     case 'force':
     case 'radial':
@@ -47,6 +51,8 @@ function layoutConnected(request: LayoutRequest): Positions {
     case 'force':
     case 'grid':
     case 'grouped':
+    case 'zones':
+    case 'platforms':
       return layoutForce(request, request.seed);
   }
 }

@@ -370,9 +370,17 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     setCamera: (camera) => stage.setCamera(camera),
 
     exportPng: (chosen = {}) =>
-      exportPng(pictureFor(chosen), { findIcon, isTransparent: chosen.isTransparent ?? false }),
+      exportPng(pictureFor(chosen), {
+        findIcon,
+        isTransparent: chosen.isTransparent ?? false,
+        title: chosen.title,
+      }),
     exportSvg: (chosen = {}) =>
-      writeSvg(pictureFor(chosen), { findIcon, isTransparent: chosen.isTransparent }),
+      writeSvg(pictureFor(chosen), {
+        findIcon,
+        isTransparent: chosen.isTransparent,
+        title: chosen.title,
+      }),
     exportJson() {
       const { scene, positions } = stage.getPicture();
       return writeGraphJson(history.present.model, (id) => {

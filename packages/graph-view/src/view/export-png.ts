@@ -1,4 +1,6 @@
 import { boundsOf, fitBounds } from '../camera/camera.ts';
+import { paintMarks } from '../export/paint-marks.ts';
+import { planCaption } from '../export/plan-caption.ts';
 import type { FindIcon } from '../icons/icon-path.ts';
 import type { Picture } from '../look/picture.ts';
 import { paintLabels } from '../render/paint-labels.ts';
@@ -11,10 +13,17 @@ const MARGIN = 80;
 const SHARPNESS = 2;
 const MAX_SIDE = 8_000;
 
+export interface PngOptions {
+  readonly findIcon: FindIcon;
+  readonly isTransparent: boolean;
+  /** Stands above the picture; what kinds stand for, below it. Without it, the file is the picture alone. */
+  readonly title: string | undefined;
+}
+
 /** The whole picture, whatever part of it the screen shows. */
 export async function exportPng(
   picture: Picture,
-  { findIcon, isTransparent }: { readonly findIcon: FindIcon; readonly isTransparent: boolean },
+  { findIcon, isTransparent, title }: PngOptions,
 ): Promise<Blob> {
   const bounds = boundsOf(picture.positions) ?? { left: 0, right: 0, top: 0, bottom: 0 };
   const width = bounds.right - bounds.left + MARGIN * 2;
@@ -24,6 +33,32 @@ export async function exportPng(
   const size = { width: width * scale, height: height * scale };
   const camera = { ...fitBounds(bounds, size, { side: 0, top: 0, bottom: 0 }), scale };
 
+  const { theme, kindStyles } = picture.state;
+  const caption =
+    title === undefined ? undefined : planCaption(picture.scene, { title, theme, kindStyles, size });
+  const top = caption?.top ?? 0;
+  return writePng(
+    { width: size.width, height: size.height + top + (caption?.bottom ?? 0) },
+    { sharpness: sharpness / scale, background: isTransparent ? undefined : theme.canvas },
+    (context) => {
+      if (caption !== undefined) {
+        paintMarks(context, caption.marks, findIcon);
+      }
+      context.translate(0, top);
+      paintPicture(context, picture, { camera, size, findIcon });
+      // The caption tells it.
+      const state = caption === undefined ? picture.state : { ...picture.state, isNoted: false };
+      paintLabels(context, { ...picture, state }, { camera, size });
+    },
+  );
+}
+
+/** Whatever is painted in a size, as a file. */
+export async function writePng(
+  { width, height }: { readonly width: number; readonly height: number },
+  { sharpness, background }: { readonly sharpness: number; readonly background: string | undefined },
+  paint: (context: CanvasRenderingContext2D) => void,
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * sharpness);
   canvas.height = Math.ceil(height * sharpness);
@@ -31,13 +66,12 @@ export async function exportPng(
   if (context === null) {
     throw new Error('This browser cannot draw the file: the picture is too large.');
   }
-  if (!isTransparent) {
-    context.fillStyle = picture.state.theme.canvas;
+  if (background !== undefined) {
+    context.fillStyle = background;
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  context.scale(sharpness / scale, sharpness / scale);
-  paintPicture(context, picture, { camera, size, findIcon });
-  paintLabels(context, picture, { camera, size });
+  context.scale(sharpness, sharpness);
+  paint(context);
 
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => {

@@ -105,6 +105,8 @@ export interface SetGraphOptions {
 export interface ExportOptions {
   readonly theme?: ThemeName | undefined;
   readonly isTransparent?: boolean | undefined;
+  /** Stands above the picture, with a legend below it. Without it, the file is the picture alone. */
+  readonly title?: string | undefined;
 }
 
 /** What an event is about. Ids are those of nodes and edges as they are drawn. */

@@ -1,5 +1,6 @@
 import type { LayoutName, LayoutRequest, Positions } from '../layout/layout-request.ts';
 import type { Scene } from '../model/scene.ts';
+import { bandsOf } from './bands-of.ts';
 
 type Places = ReadonlyMap<string, readonly [x: number, y: number]>;
 
@@ -64,6 +65,7 @@ export function planLayout(scene: Scene, wish: LayoutWish): LayoutPlan {
     targets: scene.targets,
     kinds: kindNumbersOf(scene),
     ...findPathEnds(scene),
+    bands: bandsOf(scene, wish.layout),
     kept: isIncremental ? kept : undefined,
     origins: isIncremental ? originsOf(scene, wish.origin) : undefined,
   };

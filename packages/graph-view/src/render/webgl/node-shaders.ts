@@ -71,7 +71,7 @@ vec4 over(vec4 below, vec3 color, float cover) {
 
 // How far out a place is, in radii, along the shape that a node has.
 float outOf(vec2 place) {
-  float shape = floor(mod(v_marks / 32.0, 4.0));
+  float shape = floor(mod(v_marks / 32.0 + 0.001, 4.0));
   vec2 away = abs(place);
   if (shape == 1.0) return max(away.x, away.y) / ${SHAPE_REACH.square};
   if (shape == 2.0) return max(away.x, away.x * 0.5 + away.y * 0.8660254) / ${SHAPE_REACH.hexagon};

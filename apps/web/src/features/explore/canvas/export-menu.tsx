@@ -1,31 +1,64 @@
-import { faDownload } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { faDownload, faLink } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { GraphView } from '@secgraph/graph-view';
+import { exportDiagramPng, type GraphView, type ThemeName, writeDiagramSvg } from '@secgraph/graph-view';
+import { useCustomKinds } from '../../../api/custom-kinds.ts';
+import { findBroughtIcon } from '../../../state/brought-icons.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { shownDiagram } from '../diagram/shown-diagram.ts';
+import { useExplore } from '../explore-context.tsx';
 import { datedName } from './dated-name.ts';
+
+/** What a picture in a file begins with, and how it looks. */
+interface PictureWish {
+  readonly title: string;
+  readonly theme: ThemeName;
+  readonly kindStyles: ReturnType<typeof useCustomKinds>;
+}
 
 interface Export {
   readonly label: string;
   readonly what: string;
   readonly extension: string;
-  readonly write: (view: GraphView) => Promise<Blob> | Blob;
+  readonly write: (view: GraphView, wish: PictureWish) => Promise<Blob> | Blob;
 }
 
 const file = (text: string, type: string) => new Blob([text], { type });
 
+/** The diagram where one is shown, or else the graph; both with title and legend. */
 const PICTURES: readonly Export[] = [
-  { label: 'PNG', what: 'graph', extension: 'png', write: (view) => view.exportPng() },
+  { label: 'PNG', what: 'graph', extension: 'png', write: (view, wish) => writePng(view, wish, false) },
   {
     label: 'PNG, transparent',
     what: 'graph',
     extension: 'png',
-    write: (view) => view.exportPng({ isTransparent: true }),
+    write: (view, wish) => writePng(view, wish, true),
   },
-  { label: 'SVG', what: 'graph', extension: 'svg', write: (view) => file(view.exportSvg(), 'image/svg+xml') },
+  {
+    label: 'SVG',
+    what: 'graph',
+    extension: 'svg',
+    write: (view, { title, ...looks }) => {
+      const diagram = shownDiagram.get();
+      const text =
+        diagram === undefined
+          ? view.exportSvg({ title })
+          : writeDiagramSvg(diagram, { title, ...looks, findIcon: findBroughtIcon });
+      return file(text, 'image/svg+xml');
+    },
+  },
 ];
+
+function writePng(view: GraphView, { title, ...looks }: PictureWish, isTransparent: boolean): Promise<Blob> {
+  const diagram = shownDiagram.get();
+
+  return diagram === undefined
+    ? view.exportPng({ title, isTransparent })
+    : exportDiagramPng(diagram, { title, ...looks, isTransparent, findIcon: findBroughtIcon });
+}
 
 const DATA: readonly Export[] = [
   {
@@ -48,7 +81,9 @@ const DATA: readonly Export[] = [
   },
 ];
 
-/** Whatever is drawn, as a file. */
+const DEFAULT_TITLE = 'Secgraph';
+
+/** Whatever is drawn, as a file or as a link. */
 export function ExportMenu({ view, isEmpty }: { readonly view: GraphView; readonly isEmpty: boolean }) {
   return (
     <Menu position="top-start">
@@ -60,6 +95,13 @@ export function ExportMenu({ view, isEmpty }: { readonly view: GraphView; readon
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Icon icon={faLink} size={12} />}
+          onClick={() => void copyText(globalThis.location.href, 'Link')}
+        >
+          Copy link
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>Picture</Menu.Label>
         {PICTURES.map((kind) => (
           <Line key={kind.label} kind={kind} view={view} />
@@ -75,9 +117,13 @@ export function ExportMenu({ view, isEmpty }: { readonly view: GraphView; readon
 }
 
 function Line({ kind, view }: { readonly kind: Export; readonly view: GraphView }) {
+  const { result } = useExplore();
+  const theme = useComputedColorScheme('light');
+  const kindStyles = useCustomKinds();
   const save = async () => {
     try {
-      saveFile(datedName(kind.what, kind.extension), await kind.write(view));
+      const wish = { title: result.title || DEFAULT_TITLE, theme, kindStyles };
+      saveFile(datedName(kind.what, kind.extension), await kind.write(view, wish));
     } catch (error) {
       notifications.show({ color: 'red', title: 'The file was not written', message: explain(error) });
     }

@@ -2,7 +2,9 @@ import type { LabelMode, LayoutName } from '@secgraph/graph-view';
 
 export const LAYOUT_WORDS: Readonly<Record<LayoutName | 'auto', string>> = {
   auto: 'By the shape of the graph',
-  layered: 'Layers, left to right',
+  layered: 'Layers by hops',
+  zones: 'Layers by zone',
+  platforms: 'Layers by platform',
   force: 'Free, by forces',
   radial: 'Rings, by distance',
   grouped: 'Grouped by kind',

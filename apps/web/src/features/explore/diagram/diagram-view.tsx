@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type GraphInput, planDiagram } from '@secgraph/graph-view';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import classes from './diagram.module.css';
 import { DiagramDrawing } from './diagram-drawing.tsx';
 import { findChain } from './find-chain.ts';
@@ -8,6 +8,7 @@ import { findCut } from './find-cut.ts';
 import { PathSteps } from './path-steps.tsx';
 import { PathStrip } from './path-strip.tsx';
 import type { Hop } from './path-words.ts';
+import { shownDiagram } from './shown-diagram.ts';
 import { usePhrases } from './use-phrases.ts';
 
 export interface DiagramViewProps {
@@ -41,6 +42,10 @@ export function DiagramView({ input, zoom }: DiagramViewProps) {
     () => (phraseOf === undefined ? [] : listHops(input, chain, phraseOf)),
     [input, chain, phraseOf],
   );
+  useEffect(() => {
+    shownDiagram.set(diagram);
+    return () => shownDiagram.set(undefined);
+  }, [diagram]);
   const scale =
     diagram === undefined
       ? 1
