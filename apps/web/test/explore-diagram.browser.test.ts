@@ -21,9 +21,12 @@ describe('a path of a few hops', () => {
         .getByRole('button', { name: /^DOMAIN ADMINS/ })
         .waitFor();
       await diagram(page).getByText(`${GROUP}.`).waitFor();
-      await diagram(page).getByText('Removing 1 relationship closes every path shown.').waitFor();
+      await diagram(page)
+        .getByText(/Removing \d relationships? closes every path shown\./)
+        .waitFor();
       await diagram(page)
         .getByRole('button', { name: /^Cut here/ })
+        .first()
         .waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await takePicture(page, `explore-diagram-${theme}`);

@@ -6,6 +6,7 @@ import type { FindIcon } from '../icons/icon-path.ts';
 import { findKindIcon } from '../icons/kind-icons.ts';
 import type { KindStyle, ThemeName } from '../kinds/kind-style.ts';
 import { FONT, THEMES, type ViewTheme } from '../look/theme.ts';
+import { cleanText } from '../model/clean-text.ts';
 import { writePng } from '../view/export-png.ts';
 import type { Diagram } from './diagram.ts';
 import { markDiagram } from './mark-diagram.ts';
@@ -28,7 +29,7 @@ export function writeDiagramSvg(diagram: Diagram, options: DiagramExport): strin
   const all = options.isTransparent === true ? marks : [background, ...marks];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
-    ` font-family="${escapeXml(FONT)}" role="img"><title>${escapeXml(options.title)}</title>`,
+    ` font-family="${escapeXml(FONT)}" role="img"><title>${escapeXml(cleanText(options.title))}</title>`,
     writeMarks(all, iconsOf(options)),
     '</svg>\n',
   ].join('');

@@ -3,7 +3,7 @@ import { iconColorOn, type KindStyle, softenColor, styleOfKind } from '../kinds/
 import { shapeOfIcon } from '../look/node-shape.ts';
 import { noteOf } from '../look/note.ts';
 import type { ViewTheme } from '../look/theme.ts';
-import { shortenText } from '../model/clean-text.ts';
+import { cleanText, shortenText } from '../model/clean-text.ts';
 import type { Scene } from '../model/scene.ts';
 import type { Mark } from './mark.ts';
 
@@ -39,7 +39,7 @@ export function planCaption(scene: Scene, { title, theme, kindStyles, size }: Ca
   const marks: Mark[] = [];
   if (title !== '') {
     const letters = Math.max(8, Math.floor((size.width - MARGIN * 2) / TITLE_LETTER));
-    const text = shortenText(title, letters);
+    const text = shortenText(cleanText(title), letters);
     marks.push(textMark({ x: MARGIN, y: TITLE_HEIGHT / 2, text, size: 16, weight: 600, color: theme.text }));
   }
 

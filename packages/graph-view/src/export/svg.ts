@@ -10,6 +10,7 @@ import type { EdgeLook, NodeLook } from '../look/look.ts';
 import { cornersOf, type NodeShape } from '../look/node-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { FONT, type ViewTheme } from '../look/theme.ts';
+import { cleanText } from '../model/clean-text.ts';
 import { planCaption } from './plan-caption.ts';
 import { escapeXml, writeMarks } from './write-marks.ts';
 
@@ -58,7 +59,7 @@ export function writeSvg(picture: Picture, { findIcon, isTransparent = false, ti
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(left)} ${n(top)} ${n(width)} ${n(height)}"`,
     ` width="${n(width)}" height="${n(height)}" font-family="${escapeXml(FONT)}" role="img">`,
-    `<title>${escapeXml(title ?? `${scene.nodes.length} nodes, ${scene.edges.length} edges`)}</title>`,
+    `<title>${escapeXml(cleanText(title ?? `${scene.nodes.length} nodes, ${scene.edges.length} edges`))}</title>`,
     `<defs>${symbols.join('')}</defs>`,
     isTransparent ? '' : rectangle(left, top, width, height, theme.canvas),
     `<g fill="none">${edges.join('')}</g>`,

@@ -16,7 +16,9 @@ export function CardFace({
 
   return (
     <>
-      {icon}
+      <span className={classes['icon']} aria-hidden>
+        {icon}
+      </span>
       <span className={classes['face']}>
         <bdi className={classes['name']}>{name}</bdi>
         <span className={classes['kind']}>

@@ -23,7 +23,7 @@ export function PathStrip({ hops, cut, onPresent }: PathStripProps) {
 
   return (
     <div className={classes['strip']}>
-      <Text size="sm" className={classes['sentence']}>
+      <Text size="sm" className={classes['sentence']} title={text}>
         <bdi>{text}</bdi>
       </Text>
       <Group gap={4} wrap="nowrap">
