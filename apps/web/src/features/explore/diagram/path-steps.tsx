@@ -3,6 +3,7 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { cleanText, type GraphInput, planDiagram } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { CardFace } from './card-face.tsx';
@@ -57,7 +58,8 @@ export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
     }
   };
 
-  return (
+  // Over everything, the tools of the picture included.
+  return createPortal(
     <section
       ref={dialog}
       className={classes['steps']}
@@ -135,7 +137,8 @@ export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
           <Step label="Close" icon={faXmark} isDisabled={false} onClick={onClose} />
         </Group>
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }
 

@@ -52,6 +52,7 @@ export function PathStrip({ hops, cut, onPresent }: PathStripProps) {
           <Icon icon={faScissors} size={11} /> Removing {countOf(cut.length, 'relationship')} closes every
           path shown.{' '}
           <PageLink
+            underline="always"
             to="/attack-paths/what-if"
             search={searchOfChanges(
               'From Explore',
