@@ -3,8 +3,6 @@ import type { Positions } from '../layout-request.ts';
 /**
  * Up to here, to look at every pair costs less than a tree of squares that spares most of them
  * (`npm run bench -- --ui`, 500 nodes).
- *
- * @internal
  */
 export const MAX_PAIRED_NODES = 800;
 

@@ -2,7 +2,7 @@ import { faChevronLeft, faChevronRight, faXmark } from '@fortawesome/free-solid-
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { cleanText, type GraphInput, planDiagram } from '@secgraph/graph-view';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../ui/icon.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
@@ -49,14 +49,19 @@ export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
   }, [input, chain, phraseOf, width, height]);
   const reached = [chain[0]?.source, ...chain.slice(0, step).map(({ target }) => target)];
   const hop = hops[step - 1];
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actionOf(event.key, { step, last: hops.length, go, onClose });
     if (act !== undefined) {
       event.preventDefault();
       event.stopPropagation();
       act();
     }
-  };
+  });
+  useEffect(() => {
+    // Before the keys of the page, which lies behind.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, []);
 
   // Over everything, the tools of the picture included.
   return createPortal(
@@ -67,7 +72,6 @@ export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
       aria-modal
       aria-label="Path, step by step"
       tabIndex={-1}
-      onKeyDown={press}
     >
       <div ref={ref} className={classes['room']}>
         {diagram === undefined ? null : (
