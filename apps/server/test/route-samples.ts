@@ -335,13 +335,26 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     await makeReport(context);
     return { url: '/api/v2/report-schedules' };
   },
-  'delete-report-schedule': async (context) => {
-    await makeReport(context);
-    const { rows } = await context.server.database.pool.query<{ id: number }>(
-      'SELECT max(id) AS id FROM report_schedule',
-    );
-    return { method: 'DELETE', url: `/api/v2/report-schedules/${rows[0]?.id}` };
-  },
+  ...Object.fromEntries(
+    (
+      [
+        ['get-report-schedule', 'GET', '', undefined],
+        ['update-report-schedule', 'PATCH', '', { name: 'changed', paused: true }],
+        ['run-report-schedule', 'POST', '/run', undefined],
+        ['delete-report-schedule', 'DELETE', '', undefined],
+      ] as const
+    ).map(([id, method, rest, payload]): [string, RouteSample] => [
+      id,
+      async (context) => {
+        await makeReport(context);
+        const { rows } = await context.server.database.pool.query(
+          'SELECT max(id) AS id FROM report_schedule',
+        );
+        const url = `/api/v2/report-schedules/${rows[0]?.id}${rest}`;
+        return { method, url, ...(payload === undefined ? {} : { payload }) };
+      },
+    ]),
+  ),
   'create-alert-webhook': () => newWebhook(),
   ...Object.fromEntries(
     (

@@ -480,23 +480,23 @@ describe('reports of the service', () => {
   it('are ordered from a report that is read, made, saved and deleted', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/reports/made');
-    await page.getByText('There is none. The service makes a PDF').waitFor();
-    await page.getByText('No report is made again and again.').waitFor();
+    await page.getByText('No reports yet. The service creates a PDF').waitFor();
+    await page.getByText('No report is created on a schedule yet.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'made-reports-empty-light');
 
     await page.getByRole('link', { name: 'Read and print', exact: true }).click();
     await page.getByRole('switch', { name: 'Pseudonyms instead of names' }).check();
-    await page.getByRole('link', { name: 'Have the service make it', exact: true }).click();
+    await page.getByRole('link', { name: 'Create a file', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'New report' });
     await dialog.getByLabel('Name', { exact: true }).fill(NAME);
     await dialog.getByRole('radio', { name: 'CSV' }).check();
     expect(await dialog.getByRole('switch', { name: 'Pseudonyms instead of names' }).isChecked()).toBe(true);
-    await dialog.getByRole('switch', { name: 'Make it again and again' }).check();
+    await dialog.getByRole('switch', { name: 'Repeat on a schedule' }).check();
     await dialog.getByText('Every week on Sunday at 02:00').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'made-reports-order-light');
-    await dialog.getByRole('button', { name: 'Make it', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
 
     const row = made(page).getByRole('row').filter({ hasText: '<b>Weekly</b>' });
@@ -513,15 +513,30 @@ describe('reports of the service', () => {
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'made-reports-light');
 
-    await page.getByRole('button', { name: /^Delete the schedule <b>Weekly/ }).click();
+    const actOnSchedule = async (action: string) => {
+      await page.getByRole('button', { name: /^Actions for the schedule <b>Weekly/ }).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    await actOnSchedule('Edit');
+    const editing = page.getByRole('dialog', { name: 'Edit schedule' });
+    expect(await editing.getByLabel('Name', { exact: true }).inputValue()).toBe(NAME);
+    await editing.getByRole('radio', { name: 'JSON' }).check();
+    await editing.getByRole('button', { name: 'Save', exact: true }).click();
+    await editing.waitFor({ state: 'detached' });
+    await schedules(page).getByText('JSON', { exact: true }).waitFor();
+    await actOnSchedule('Pause');
+    await schedules(page).getByText('Paused', { exact: true }).waitFor();
+    await actOnSchedule('Resume');
+    await schedules(page).getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
+    await actOnSchedule('Delete');
     const ending = page.getByRole('dialog', { name: 'Delete schedule' });
     await ending.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('No report is made again and again.').waitFor();
+    await page.getByText('No report is created on a schedule yet.').waitFor();
     await page.getByRole('button', { name: /^Delete <b>Weekly/ }).click();
     const removing = page.getByRole('dialog', { name: 'Delete report' });
     await removing.getByText('and so is the key to its pseudonyms').waitFor();
     await removing.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('There is none. The service makes a PDF').waitFor();
+    await page.getByText('No reports yet. The service creates a PDF').waitFor();
     expect(await api.ask('/api/v2/reports')).toMatchObject({ count: 0 });
   });
 
@@ -532,7 +547,7 @@ describe('reports of the service', () => {
     await page.goto(`${service.pages}/login`);
     await logIn(page, PASSWORD, READER);
     await page.getByRole('link', { name: 'Reports', exact: true }).click();
-    await page.getByRole('link', { name: 'Made by the service', exact: true }).click();
+    await page.getByRole('link', { name: 'Created by the service', exact: true }).click();
     const row = made(page).getByRole('row').filter({ hasText: OTHER_NAME });
     await row.getByText('Done', { exact: true }).waitFor(WORKED_OUT);
     const file = await save(page, /^Download For readers/);

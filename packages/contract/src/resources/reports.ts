@@ -1,3 +1,4 @@
+import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { type Static, Type } from 'typebox';
 import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
@@ -74,6 +75,7 @@ export const ReportSchedule = Type.Object(
     rrule_problem: Type.String({
       description: 'Why the rule cannot be read, so that nothing is due any more; empty while it can',
     }),
+    paused: Type.Boolean({ description: 'Nothing of it is due: `next_run_at` is the zero time' }),
     created_at: Timestamp,
   },
   { title: 'ReportSchedule' },
@@ -82,7 +84,12 @@ export type ReportSchedule = Static<typeof ReportSchedule>;
 
 /** What a report is about; what is not named: all of them. */
 const Scope = Type.Object({
-  environment_id: Type.Optional(Type.String({ minLength: 1, description: 'Object id' })),
+  environment_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: `Object id; \`${NO_ENVIRONMENT}\`: what belongs to no environment`,
+    }),
+  ),
   asset_group_tag_id: Type.Optional(
     Type.Integer({ minimum: 0, description: 'A zone that is analysed; 0: hygiene' }),
   ),
@@ -110,6 +117,22 @@ export const ReportRequest = Type.Object(
   { title: 'ReportRequest' },
 );
 export type ReportRequest = Static<typeof ReportRequest>;
+
+/** What of a schedule is to be otherwise. */
+export const ReportScheduleChange = Type.Object(
+  {
+    name: Type.Optional(ReportRequest.properties.name),
+    format: Type.Optional(Format),
+    scope: Type.Optional(Scope),
+    sanitised: Type.Optional(Type.Boolean()),
+    schedule: Type.Optional(Type.String({ description: 'As where one is created' })),
+    paused: Type.Optional(
+      Type.Boolean({ description: 'False: it goes on, with the next time that its rule names' }),
+    ),
+  },
+  { title: 'ReportScheduleChange', description: 'What is left out stays; `scope` is replaced as a whole' },
+);
+export type ReportScheduleChange = Static<typeof ReportScheduleChange>;
 
 const Count = Type.Integer({ minimum: 0 });
 const Node = Type.Object({ object_id: Type.String(), kind: Type.String(), name: Type.String() });
@@ -253,6 +276,8 @@ export type ReportReading = Static<typeof ReportReading>;
 const PATH = '/api/v2/reports';
 const ONE = `${PATH}/{report_id}` as const;
 const SCHEDULES = '/api/v2/report-schedules';
+const SCHEDULE = `${SCHEDULES}/{schedule_id}` as const;
+const SCHEDULE_PARAMS = Type.Object({ schedule_id: Int32Id });
 const TOPIC = { tags: ['Reports'], feature: 'none', environments: 'filtered' } as const;
 const GENERATE = { ...TOPIC, gate: { permissions: ['risks/GenerateReport'] } } as const;
 const MAKE = { ...TOPIC, gate: { permissions: ['risks/GenerateReport', 'graphdb/Read'] } } as const;
@@ -418,15 +443,60 @@ export const listReportSchedules = defineRoute({
   responses: { 200: jsonResponse(pageOf(ReportSchedule)) },
 });
 
+export const getReportSchedule = defineRoute({
+  id: 'get-report-schedule',
+  method: 'GET',
+  path: SCHEDULE,
+  summary: 'A schedule of reports',
+  description: `One's own; administrators read all. ${EXTENSION}`,
+  ...GENERATE,
+  ...READS,
+  params: SCHEDULE_PARAMS,
+  responses: { 200: jsonResponse(dataOf(ReportSchedule)) },
+});
+
+export const updateReportSchedule = defineRoute({
+  id: 'update-report-schedule',
+  method: 'PATCH',
+  path: SCHEDULE,
+  summary: 'Change, pause or resume a schedule of reports',
+  description: `Reports that were made stay as they are, and are still made with the access of its user. One's own; administrators change all. ${EXTENSION}`,
+  ...MAKE,
+  ...CHANGES,
+  audit: {
+    action: 'UpdateReportSchedule',
+    subject: { of: 'reportSchedule', id: { param: 'schedule_id' } },
+    body: ['format', 'scope', 'sanitised', 'schedule', 'paused'],
+  },
+  params: SCHEDULE_PARAMS,
+  body: jsonBody(ReportScheduleChange),
+  responses: { 200: jsonResponse(dataOf(ReportSchedule)) },
+  refusals: { 404: 'There is no such schedule of yours, or no such zone or environment' },
+});
+
+export const runReportSchedule = defineRoute({
+  id: 'run-report-schedule',
+  method: 'POST',
+  path: `${SCHEDULE}/run`,
+  summary: 'Have a report of a schedule made now',
+  description: `As if it were due, also while it is paused; when it is due next stays as it is. One's own; administrators run all. ${EXTENSION}`,
+  ...MAKE,
+  ...CHANGES,
+  audit: { action: 'RunReportSchedule', subject: { of: 'reportSchedule', id: { param: 'schedule_id' } } },
+  params: SCHEDULE_PARAMS,
+  responses: { 202: jsonResponse(dataOf(ServiceReport), 'It is made soon') },
+  refusals: { 409: 'Its last report is not made yet' },
+});
+
 export const deleteReportSchedule = defineRoute({
   id: 'delete-report-schedule',
   method: 'DELETE',
-  path: `${SCHEDULES}/{schedule_id}`,
+  path: SCHEDULE,
   summary: 'Do not make a report again',
   description: `Reports that were made stay. Only for whoever wanted them, and administrators. ${EXTENSION}`,
   ...GENERATE,
   ...CHANGES,
   audit: { action: 'DeleteReportSchedule', subject: { of: 'reportSchedule', id: { param: 'schedule_id' } } },
-  params: Type.Object({ schedule_id: Int32Id }),
+  params: SCHEDULE_PARAMS,
   responses: { 204: emptyResponse('No content') },
 });

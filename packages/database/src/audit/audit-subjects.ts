@@ -86,7 +86,8 @@ export const AUDIT_SUBJECTS = {
     SELECT id AS report_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, schedule_id, created_by
     FROM report WHERE id = $1::integer`,
   reportSchedule: `
-    SELECT id AS report_schedule_id, user_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, rrule
+    SELECT id AS report_schedule_id, user_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, rrule,
+      is_paused AS paused
     FROM report_schedule WHERE id = $1::integer`,
 } as const;
 

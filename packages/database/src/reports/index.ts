@@ -4,6 +4,7 @@ export {
   type ReportRecord,
   type ReportRecurrence,
   ReportRepository,
+  type ReportScheduleChange,
   type ReportScheduleRecord,
   type ReportUsage,
 } from './report-repository.ts';

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@secgraph/kernel';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { NEVER } from '../collection/collection-scope.ts';
 import {
   type DueRulesOptions,
   isDue,
@@ -73,8 +74,17 @@ export interface ReportScheduleRecord extends ReportOrder, ReportRecurrence {
   readonly createdBy: string;
   /** Why its rule cannot be read, so that it is not due any more; empty: it can. */
   readonly ruleProblem: string;
+  /** Nothing of it is due until it goes on. */
+  readonly isPaused: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** What becomes of a schedule; what is undefined stays. */
+export interface ReportScheduleChange {
+  readonly order?: ReportOrder;
+  readonly recurrence?: ReportRecurrence;
+  readonly isPaused?: boolean;
 }
 
 /** What a user has already. */
@@ -402,6 +412,63 @@ export class ReportRepository {
     return row && toSchedule(row);
   }
 
+  /** One that is paused has no next time, and no rule that cannot be read. Undefined: it is gone. */
+  async updateSchedule(
+    id: number,
+    { order, recurrence, isPaused }: ReportScheduleChange,
+  ): Promise<ReportScheduleRecord | undefined> {
+    const row = await this.#kysely
+      .updateTable('report_schedule')
+      .set({
+        ...(order === undefined ? {} : toColumns(order)),
+        ...(recurrence === undefined
+          ? {}
+          : {
+              rrule: recurrence.rule,
+              title: recurrence.title,
+              next_run_at: recurrence.nextAt,
+              rule_problem: '',
+            }),
+        ...(isPaused === undefined ? {} : { is_paused: isPaused }),
+        ...(isPaused === true ? { next_run_at: NEVER, rule_problem: '' } : {}),
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+
+    return row && toSchedule(row);
+  }
+
+  /**
+   * Orders one of it now, whenever it is due. Undefined: its last one is not finished, or the schedule is gone.
+   *
+   * @param assertUsage throws where its user may not have another one
+   */
+  runNow(
+    id: number,
+    { kept, assertUsage }: { readonly kept: number; readonly assertUsage: (usage: ReportUsage) => void },
+  ): Promise<ReportRecord | undefined> {
+    return this.#kysely.transaction().execute(async (transaction) => {
+      // Locked, so that two who ask at the same time get one.
+      const schedule = await transaction
+        .selectFrom('report_schedule')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (schedule === undefined) {
+        return undefined;
+      }
+
+      await lockUser(transaction, schedule.user_id);
+      assertUsage(await readUsage(transaction, schedule.user_id));
+      const ordered = await orderReportOf(transaction, schedule);
+      await removeOlderOf(transaction, schedule.id, kept);
+      return ordered && toReport(ordered);
+    });
+  }
+
   /** Its reports stay. Returns whether there was one. */
   async removeSchedule(id: number): Promise<boolean> {
     const { numDeletedRows } = await this.#kysely
@@ -441,7 +508,7 @@ export class ReportRepository {
       const unreadable: UnreadableSchedule[] = [];
       let ordered = 0;
       for (const schedule of due) {
-        ordered += await orderReportOf(transaction, schedule);
+        ordered += (await orderReportOf(transaction, schedule)) === undefined ? 0 : 1;
         await removeOlderOf(transaction, schedule.id, kept);
         const next = nextRuns.get(schedule.rrule) as NextRun;
         const ended = await settleSchedule(transaction, 'report_schedule', { id: schedule.id, next });
@@ -505,7 +572,11 @@ async function storeParts(
 
 type ScheduleRow = Selectable<ReportScheduleTable>;
 
-async function orderReportOf(kysely: Kysely<Tables>, schedule: ScheduleRow): Promise<number> {
+/** Undefined: its last one is not finished. */
+async function orderReportOf(
+  kysely: Kysely<Tables>,
+  schedule: ScheduleRow,
+): Promise<Selectable<ReportTable> | undefined> {
   const unfinished = await kysely
     .selectFrom('report')
     .select('id')
@@ -513,10 +584,10 @@ async function orderReportOf(kysely: Kysely<Tables>, schedule: ScheduleRow): Pro
     .where('status', 'in', UNFINISHED)
     .executeTakeFirst();
   if (unfinished !== undefined) {
-    return 0;
+    return undefined;
   }
 
-  await kysely
+  return kysely
     .insertInto('report')
     .values({
       ...toColumns(toOrder(schedule)),
@@ -526,8 +597,8 @@ async function orderReportOf(kysely: Kysely<Tables>, schedule: ScheduleRow): Pro
       // Until it is made, nobody but who sees everything sees it.
       environments: null,
     })
-    .execute();
-  return 1;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Those that failed are counted by themselves: they never push out a file. */
@@ -598,6 +669,7 @@ function toSchedule(row: ScheduleRow): ReportScheduleRecord {
     title: row.title,
     nextAt: row.next_run_at,
     ruleProblem: row.rule_problem,
+    isPaused: row.is_paused,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -15,6 +15,7 @@ export interface ReportScheduleTable extends ReportOrderColumns {
   title: string;
   next_run_at: Date;
   rule_problem: Generated<string>;
+  is_paused: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }

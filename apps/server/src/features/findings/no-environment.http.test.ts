@@ -106,7 +106,7 @@ describe('findings of no environment', () => {
     expect(moments.data.at(-1).FindingCount).toBe(2);
   });
 
-  it('are in reports about all environments, and in no other', async () => {
+  it('are in reports about all environments, in one of their own, and in no other', async () => {
     const { document } = (await read('report-document')).data;
     const [chapter] = document.zones;
     expect(chapter.types[0].findings.count).toBe(3);
@@ -115,6 +115,12 @@ describe('findings of no environment', () => {
     ).toContainEqual({ id: '', name: 'No environment' });
     const one = (await read('report-document?environment_id=S-1')).data.document;
     expect(one.zones[0].types[0].findings.count).toBe(1);
+    const none = (await read('report-document?environment_id=none')).data.document;
+    expect(none).toMatchObject({
+      subject: 'No environment',
+      environment: { id: '', name: 'No environment' },
+    });
+    expect(none.zones[0]).toMatchObject({ types: [{ findings: { count: 2 } }], cut: null, cut_problem: '' });
     const hidden = (await read('report-document?sanitised=true')).data.document;
     expect(JSON.stringify(hidden)).toContain('No environment');
   });

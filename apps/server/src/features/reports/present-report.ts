@@ -27,6 +27,7 @@ export function presentReportSchedule(schedule: ReportScheduleRecord): ReportSch
     title: schedule.title,
     next_run_at: wireTime(schedule.nextAt),
     rrule_problem: schedule.ruleProblem,
+    paused: schedule.isPaused,
     created_at: wireTime(schedule.createdAt),
   };
 }

@@ -2,7 +2,7 @@ import { currentFindingName, findingTypesOf } from '@secgraph/analysis';
 import type { ReportRequest } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { ReportOrder, ReportRecurrence } from '@secgraph/database/reports';
-import { HYGIENE } from '@secgraph/vocabulary';
+import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import type { Caller } from '../../auth/caller.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type ReadingRule, readSeries } from '../collection/read-event.ts';
@@ -25,7 +25,11 @@ export async function readOrder(
   ) {
     throw badRequest('finding must be one of those of /api/v2/attack-path-types');
   }
-  if (environmentId !== undefined) {
+  // What belongs to no environment is of nobody who is kept to some.
+  if (environmentId === NO_ENVIRONMENT && environments !== undefined) {
+    throw notFound();
+  }
+  if (environmentId !== undefined && environmentId !== NO_ENVIRONMENT) {
     const isVisible = environments?.includes(environmentId) ?? true;
     if (!isVisible || environmentId.includes('\0') || !(await isAnalysed(repositories, environmentId))) {
       throw notFound();

@@ -7,11 +7,19 @@ import {
   downloadReportKey,
   getReport,
   getReportDocument,
+  getReportSchedule,
   listReportSchedules,
   listReports,
+  runReportSchedule,
+  updateReportSchedule,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { ReportContent, ReportRecord, ReportUsage } from '@secgraph/database/reports';
+import type {
+  ReportContent,
+  ReportRecord,
+  ReportScheduleRecord,
+  ReportUsage,
+} from '@secgraph/database/reports';
 import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, type BytesAnswer, download, emptyAnswer, jsonBytes } from '../../http/answer.ts';
@@ -20,7 +28,8 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
 import { readOrder, readRecurrence } from './read-order.ts';
-import { MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
+import { readScheduleChange } from './read-schedule-change.ts';
+import { KEPT_OF_SCHEDULE, MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
 import type { ReportReader } from './report-reader.ts';
 
 export interface ReportDependencies {
@@ -45,6 +54,14 @@ export function reportRoutes({
       throw notFound();
     }
     return report;
+  };
+  const getSchedule = async (id: number, caller: Caller): Promise<ReportScheduleRecord> => {
+    const schedule = await reports.findSchedule(id);
+    // Of whom others made, nobody learns whether there is one.
+    if (schedule === undefined || (schedule.userId !== caller.userId && !isAdministrator(caller))) {
+      throw notFound();
+    }
+    return schedule;
   };
   const contentOf = (report: ReportRecord, content: ReportContent, caller: Caller): BytesAnswer => {
     if (report.status !== 'done') {
@@ -84,11 +101,7 @@ export function reportRoutes({
         if (usage.reports >= MAX_REPORTS) {
           throw badRequest(`there may be ${MAX_REPORTS} reports of yours: delete some first`);
         }
-        if (usage.unfinished >= MAX_UNFINISHED) {
-          throw badRequest(
-            `there may be ${MAX_UNFINISHED} reports of yours that wait: let them be made first`,
-          );
-        }
+        assertFewWait(usage);
         if (recurrence !== undefined && usage.schedules >= MAX_SCHEDULES) {
           throw badRequest(`there may be ${MAX_SCHEDULES} schedules of yours: delete some first`);
         }
@@ -125,16 +138,45 @@ export function reportRoutes({
       const { count, schedules } = await reports.listSchedules(list, owner);
       return { count, limit: list.limit, skip: list.skip, data: schedules.map(presentReportSchedule) };
     }),
-    handle(deleteReportSchedule, async ({ params, caller }) => {
-      const schedule = await reports.findSchedule(params.schedule_id);
-      // Of whom others made, nobody learns whether there is one.
-      if (schedule === undefined || (schedule.userId !== caller.userId && !isAdministrator(caller))) {
+    handle(getReportSchedule, async ({ params, caller }) => ({
+      data: presentReportSchedule(await getSchedule(params.schedule_id, caller)),
+    })),
+    handle(updateReportSchedule, async ({ params, body, caller }) => {
+      const schedule = await getSchedule(params.schedule_id, caller);
+      const reading = { series, nowMs: auth.clock.now(), asker: caller.userId };
+      const change = await readScheduleChange(body, schedule, {
+        readOrder: (request) => readOrder(repositories, request, caller),
+        readRecurrence: (rule) => readRecurrence(rule, reading),
+      });
+      const changed = await reports.updateSchedule(schedule.id, change);
+      if (changed === undefined) {
         throw notFound();
       }
+      return { data: presentReportSchedule(changed) };
+    }),
+    handle(runReportSchedule, async ({ params, caller }) => {
+      const schedule = await getSchedule(params.schedule_id, caller);
+      const report = await reports.runNow(schedule.id, {
+        kept: KEPT_OF_SCHEDULE,
+        assertUsage: assertFewWait,
+      });
+      if (report === undefined) {
+        throw conflict('the last report of the schedule is not made yet');
+      }
+      return answer(202, { data: presentReport(report) });
+    }),
+    handle(deleteReportSchedule, async ({ params, caller }) => {
+      const schedule = await getSchedule(params.schedule_id, caller);
       await reports.removeSchedule(schedule.id);
       return emptyAnswer(204);
     }),
   ];
+}
+
+function assertFewWait({ unfinished }: ReportUsage): void {
+  if (unfinished >= MAX_UNFINISHED) {
+    throw badRequest(`there may be ${MAX_UNFINISHED} reports of yours that wait: let them be made first`);
+  }
 }
 
 /** Somebody may have made it himself, with more than he may see now. */

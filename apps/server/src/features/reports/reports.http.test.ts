@@ -56,7 +56,7 @@ const makerOver = (
     run: runReportHere,
     ...options,
   });
-const call = (method: 'DELETE' | 'GET' | 'POST', path: string, payload?: object, caller = admin) =>
+const call = (method: 'DELETE' | 'GET' | 'PATCH' | 'POST', path: string, payload?: object, caller = admin) =>
   server.inject({
     method,
     url: `/api/v2/${path}`,
@@ -778,6 +778,116 @@ describe('a schedule of reports', () => {
     expect((await call('DELETE', `report-schedules/${all.data[0].id}`)).statusCode).toBe(204);
     expect((await read('report-schedules')).count).toBe(0);
     expect((await read(`reports/${id}`)).data.schedule_id).toBeNull();
+  });
+
+  it('is changed, and what is left out stays', async () => {
+    await order({ name: 'old', format: 'csv', schedule: HOURLY, scope: { environment_id: CORP } });
+    const [{ id, next_run_at: next }] = (await read('report-schedules')).data;
+    const path = `report-schedules/${id}`;
+    const daily = 'DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY';
+
+    const renamed = (await call('PATCH', path, { name: ' new ', format: 'pdf' })).json().data;
+    expect(renamed).toMatchObject({
+      name: 'new',
+      format: 'pdf',
+      scope: { environment_id: CORP },
+      rrule: HOURLY,
+      next_run_at: next,
+    });
+    const changed = (
+      await call('PATCH', path, { schedule: daily, scope: { asset_group_tag_id: tierZero }, sanitised: true })
+    ).json().data;
+    expect(changed).toMatchObject({
+      name: 'new',
+      scope: { environment_id: null, asset_group_tag_id: tierZero },
+      sanitised: true,
+      rrule: daily,
+    });
+    expect((await read(path)).data).toEqual(changed);
+    // What it was about may be gone: another name is no matter of that.
+    await pool.query("UPDATE report_schedule SET environment_id = 'S-9' WHERE id = $1", [id]);
+    expect((await call('PATCH', path, { name: 'gone' })).statusCode).toBe(200);
+    expect((await call('PATCH', path, { scope: { environment_id: 'S-9' } })).statusCode).toBe(404);
+    const { rows } = await pool.query(
+      "SELECT fields FROM audit_log WHERE action = 'UpdateReportSchedule' AND status = 'success' ORDER BY id DESC LIMIT 1",
+    );
+    expect(JSON.stringify(rows[0].fields)).toContain('gone');
+  });
+
+  it('rests while it is paused, and goes on with the next time of its rule', async () => {
+    await order({ format: 'csv', schedule: HOURLY });
+    const [{ id, next_run_at: next }] = (await read('report-schedules')).data;
+    const path = `report-schedules/${id}`;
+    const nextMs = Date.parse(next);
+
+    expect((await call('PATCH', path, { paused: true })).json().data).toMatchObject({
+      paused: true,
+      next_run_at: '0001-01-01T00:00:00Z',
+    });
+    // Another rule does not wake it.
+    expect((await call('PATCH', path, { schedule: HOURLY })).json().data).toMatchObject({ paused: true });
+    await makerOver(GRAPH, { nowMs: nextMs + 5 * HOUR_MS }).look();
+    expect((await read('reports')).count).toBe(1);
+
+    const resumed = (await call('PATCH', path, { paused: false })).json().data;
+    expect(resumed).toMatchObject({ paused: false, next_run_at: next });
+    await makerOver(GRAPH, { nowMs: nextMs }).look();
+    expect((await read('reports')).count).toBe(2);
+  });
+
+  it('is run now, one at a time and also while it is paused', async () => {
+    await order({ name: 'n', format: 'csv', schedule: HOURLY });
+    const [{ id, next_run_at: next }] = (await read('report-schedules')).data;
+    const run = () => call('POST', `report-schedules/${id}/run`);
+    const early = await run();
+    expect([early.statusCode, messageOf(early)]).toEqual([
+      409,
+      'the last report of the schedule is not made yet',
+    ]);
+    await makerOver().look();
+
+    const both = await Promise.all([run(), run()]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+    await makerOver().look();
+    expect((await read('reports')).data[0]).toMatchObject({ name: 'n', schedule_id: id, status: 'done' });
+    expect((await read(`report-schedules/${id}`)).data.next_run_at).toBe(next);
+
+    await call('PATCH', `report-schedules/${id}`, { paused: true });
+    expect((await run()).statusCode).toBe(202);
+  });
+
+  it.each([
+    ['GET', '', undefined],
+    ['PATCH', '', { name: 'x' }],
+    ['POST', '/run', undefined],
+  ] as const)('is %s%s for whoever made it alone', async (method, rest, payload) => {
+    await order({ format: 'csv', schedule: HOURLY });
+    const [{ id }] = (await read('report-schedules')).data;
+    const path = `report-schedules/${id}${rest}`;
+
+    expect(
+      (await server.inject({ method, url: `/api/v2/${path}`, ...(payload && { payload }) })).statusCode,
+    ).toBe(401);
+    expect((await call(method, path, payload, uploader)).statusCode).toBe(403);
+    expect((await call(method, path, payload, reader)).statusCode).toBe(404);
+    expect((await call(method, `report-schedules/999999${rest}`, payload)).statusCode).toBe(404);
+    expect((await call(method, `report-schedules/x${rest}`, payload)).statusCode).toBe(400);
+  });
+
+  it.each([
+    [{ format: 'docx' }, undefined],
+    [{ schedule: 'weekly' }, 'invalid rrule: write two lines, DTSTART and RRULE'],
+    [{ name: 'a\0' }, 'name must not have NUL in it'],
+    [{ scope: { finding: 'Other' } }, 'finding must be one of those of /api/v2/attack-path-types'],
+  ])('is not changed to %j', async (payload, message) => {
+    await order({ format: 'csv', schedule: HOURLY });
+    const [{ id }] = (await read('report-schedules')).data;
+    const response = await call('PATCH', `report-schedules/${id}`, payload);
+
+    expect(response.statusCode, response.body).toBe(400);
+    if (message !== undefined) {
+      expect(messageOf(response)).toBe(message);
+    }
   });
 
   it('is one of twenty that a user may have', async () => {

@@ -22,7 +22,7 @@ export function ReportsFrame({ question, actions, children }: ReportsFrameProps)
               Read and print
             </PagePart>
             <PagePart to="/reports/made" activeOptions={ACTIVE}>
-              Made by the service
+              Created by the service
             </PagePart>
           </PageParts>
         </div>

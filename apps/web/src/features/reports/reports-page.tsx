@@ -4,6 +4,7 @@ import type { ReportReading } from '@secgraph/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
+import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -24,22 +25,24 @@ const REPORT = 'report';
 /** A report for people who do not log in: chosen, looked at, printed. */
 export function ReportsPage() {
   const search = route.useSearch();
+  const hasLoose = useLooseFindings();
   const navigate = route.useNavigate();
   const change = (changes: ReportSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changes }) });
 
   return (
     <ReportsFrame
-      question="What do others have to be told, on paper or as a PDF?"
+      question="The state of your environments, to print or to save as a PDF."
       actions={
         <ButtonLink variant="default" to="/reports/made" search={{ ...search, order: true }}>
-          Have the service make it
+          Create a file
         </ButtonLink>
       }
     >
       <Group gap="md" mb="lg" className={classes['tools']}>
         <EnvironmentField
           value={search.environment_id}
+          hasNone={hasLoose}
           onChange={(environment_id) => change({ environment_id })}
         />
         <ZoneField

@@ -15,7 +15,7 @@ import { getAskedZone } from '../../choke-points/get-asked-zone.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
 import { type FindingWish, presentReportFinding, readFindings } from './read-findings.ts';
-import type { ReportScope, ScopeZone } from './read-scope.ts';
+import { NO_ENVIRONMENT_ID, type ReportScope, type ScopeZone } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
 import { ReportProblem } from './report-problem.ts';
 
@@ -63,8 +63,12 @@ export async function gatherDocument(
   }
   const findingTitle = titleOf(zones, scope);
   const [first] = environments;
-  const environment =
-    scope.isOneEnvironment && first !== undefined ? { id: first.id, name: first.name } : null;
+  const none = names.environment({ id: NO_ENVIRONMENT_ID, name: '' });
+  const environment = scope.isOneEnvironment
+    ? first === undefined
+      ? none
+      : { id: first.id, name: first.name }
+    : null;
 
   return {
     created_at: now.toISOString(),
@@ -218,11 +222,15 @@ async function gatherCut(
   { id }: ScopeZone,
 ): Promise<{ readonly cut: ReportCut | null; readonly problem: string }> {
   const type = scope.finding === undefined ? undefined : scope.types.find(scope.finding);
+  const [only] = scope.environments;
+  // Cuts are worked out for an environment, or for all of them.
+  if (scope.isOneEnvironment && only === undefined) {
+    return { cut: null, problem: '' };
+  }
   if (type !== undefined && (type.shape !== 'relationship' || type.scope !== 'zone')) {
     return { cut: null, problem: '' };
   }
 
-  const [only] = scope.environments;
   const input = {
     zone: getAskedZone(await repositories.zones.listTags(), id),
     environmentId: scope.isOneEnvironment ? only?.id : undefined,

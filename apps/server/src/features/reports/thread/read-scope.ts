@@ -2,7 +2,7 @@ import { type FindingTypes, findingTypesOf } from '@secgraph/analysis';
 import type { Environment } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { TagRecord } from '@secgraph/database/zones';
-import { HYGIENE, HYGIENE_NAME, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
+import { HYGIENE, HYGIENE_NAME, NO_ENVIRONMENT, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { listZones } from '../../posture/finding-zones.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
@@ -12,7 +12,7 @@ import { ReportProblem } from './report-problem.ts';
 export interface ReportScope {
   /** That were analysed, the worst first; one of them where the report is about one. */
   readonly environments: readonly Environment[];
-  /** Whether it is about the only one of them that it was asked for. */
+  /** Whether it is about the only one of them that it was asked for, or about what belongs to none. */
   readonly isOneEnvironment: boolean;
   /** Of all findings that are told; an empty one stands for those of no environment, which a report about all has. */
   readonly environmentIds: readonly string[];
@@ -34,7 +34,8 @@ export interface ScopeZone {
   readonly tag: TagRecord | undefined;
 }
 
-const NO_ENVIRONMENT_ID = '';
+/** As findings are stored. */
+export const NO_ENVIRONMENT_ID = '';
 const HYGIENE_ZONE: ScopeZone = { id: HYGIENE, name: HYGIENE_NAME, tag: undefined };
 
 /** @throws {@link ReportProblem} where there is nothing to tell */
@@ -52,12 +53,18 @@ export async function readScope(
     zones[0]?.id ?? HYGIENE,
   );
   const { lastAnalysisRunAt } = await repositories.datapipeStatus.getStatus();
-  if (analysed.length === 0 && (lastAnalysisRunAt === undefined || order.environmentId !== undefined)) {
+  const isAboutNone = order.environmentId === NO_ENVIRONMENT;
+  const isAboutOne = order.environmentId !== undefined && !isAboutNone;
+  if (analysed.length === 0 && (lastAnalysisRunAt === undefined || isAboutOne)) {
     throw new ReportProblem('no analysis has looked for findings yet');
+  }
+  // Whose access was narrowed since sees nothing of it any more.
+  if (zones.length === 0 || (isAboutNone && visible !== undefined)) {
+    throw new ReportProblem('the environment or zone was not analysed, or is gone');
   }
   const environments =
     order.environmentId === undefined ? analysed : analysed.filter(({ id }) => id === order.environmentId);
-  if (zones.length === 0 || (environments.length === 0 && analysed.length > 0)) {
+  if (environments.length === 0 && analysed.length > 0 && !isAboutNone) {
     throw new ReportProblem('the environment or zone was not analysed, or is gone');
   }
   if (order.finding !== undefined && types.find(order.finding) === undefined) {
@@ -67,10 +74,7 @@ export async function readScope(
   return {
     environments,
     isOneEnvironment: order.environmentId !== undefined,
-    environmentIds: [
-      ...environments.map(({ id }) => id),
-      ...(order.environmentId === undefined ? [NO_ENVIRONMENT_ID] : []),
-    ],
+    environmentIds: [...environments.map(({ id }) => id), ...(isAboutOne ? [] : [NO_ENVIRONMENT_ID])],
     zones,
     isEveryZone: order.tagId === undefined,
     types,

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ServiceReport } from '@secgraph/contract';
+import { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { allGroupsQuery } from '../../../parts/findings/finding-queries.ts';
 import { useEnvironmentNames } from '../../../ui/environment-field.tsx';
@@ -13,10 +14,10 @@ export function AboutReport({ scope, sanitised }: Pick<ServiceReport, 'scope' | 
   const zones = useZoneNames();
   const { data: types = [] } = useQuery(allGroupsQuery({}));
   const { environment_id: environment, asset_group_tag_id: zone, finding } = scope;
+  const nameOf = (id: string) =>
+    id === NO_ENVIRONMENT ? NO_ENVIRONMENT_NAME : (environments.get(id) ?? goneEnvironment(undefined, id));
   const parts = [
-    environment === null
-      ? 'All environments'
-      : (environments.get(environment) ?? goneEnvironment(undefined, environment)),
+    environment === null ? 'All environments' : nameOf(environment),
     ...(zone === null ? [] : [zones.get(zone) ?? `Deleted zone (${zone})`]),
     ...(finding === null ? [] : [types.find((type) => type.finding === finding)?.title ?? finding]),
   ];

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { type ReportSchedule, type ServiceReport } from '@secgraph/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import type { ReportSchedule, ServiceReport } from '@secgraph/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -8,14 +9,15 @@ import { orNull } from '../../../api/or-null.ts';
 import { describeRule } from '../../../parts/schedules/recurrence.ts';
 import { usePermission, useSelf } from '../../../session/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
+import { ErrorCard, explain } from '../../../ui/error-card.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import type { ReportSearch } from '../report-search.ts';
 import { ReportsFrame } from '../reports-frame.tsx';
 import { isUnfinished, MADE_KEY, madeReportsQuery, ON_A_PAGE, reportSchedulesQuery } from './made-queries.ts';
 import { DEFAULT_MADE_SORT, type MadeSearch } from './made-search.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { nameOfSchedule, ReportScheduleTable } from './report-schedule-table.tsx';
+import { nameOfSchedule, ReportScheduleTable, type ScheduleActions } from './report-schedule-table.tsx';
 import { nameOfReport, ReportTable } from './report-table.tsx';
 
 const route = getRouteApi('/frame/reports/made');
@@ -28,7 +30,7 @@ export function MadePage() {
 
   return (
     <ReportsFrame
-      question="What has the service written down, and when does it do so again?"
+      question="Reports the service has created, and when it creates the next ones."
       actions={<Button onClick={() => change({ order: true })}>New report</Button>}
     >
       <Stack gap="xl">
@@ -77,8 +79,8 @@ function Reports({ search, onChange }: ListProps) {
       {page === undefined && error === null ? <Waiting height={160} label="Reading the reports" /> : null}
       {page === undefined ? null : page.count === 0 ? (
         <Text size="sm">
-          There is none. The service makes a PDF, or a file for spreadsheets or programs, while you do
-          something else; it stays here for 90 days, for everybody who may see as much as you.
+          No reports yet. The service creates a PDF, or a file for spreadsheets or programs, in the
+          background. It stays here for 90 days, for everybody who may see as much as you.
         </Text>
       ) : (
         <>
@@ -108,6 +110,14 @@ function Reports({ search, onChange }: ListProps) {
 function Schedules({ search, onChange }: ListProps) {
   const { data: page, error, refetch } = useQuery(reportSchedulesQuery(search));
   const [removed, setRemoved] = useState<ReportSchedule>();
+  const [edited, setEdited] = useState<ReportSchedule>();
+  const act = useScheduleAct();
+  const actions: ScheduleActions = {
+    edit: setEdited,
+    run: (schedule) => act.mutate({ schedule, act: 'run' }),
+    pause: (schedule) => act.mutate({ schedule, act: schedule.paused ? 'resume' : 'pause' }),
+    remove: setRemoved,
+  };
 
   return (
     <>
@@ -116,10 +126,12 @@ function Schedules({ search, onChange }: ListProps) {
       )}
       {page === undefined && error === null ? <Waiting height={80} label="Reading the schedules" /> : null}
       {page === undefined ? null : page.count === 0 ? (
-        <Text size="sm">No report is made again and again.</Text>
+        <Text size="sm">
+          No report is created on a schedule yet. Choose New report, then Repeat on a schedule.
+        </Text>
       ) : (
         <>
-          <ReportScheduleTable schedules={page.data} onDelete={setRemoved} />
+          <ReportScheduleTable schedules={page.data} actions={actions} />
           <Paging
             count={page.count}
             skip={page.skip}
@@ -132,8 +144,50 @@ function Schedules({ search, onChange }: ListProps) {
       {removed === undefined ? null : (
         <DeleteSchedule schedule={removed} onClose={() => setRemoved(undefined)} />
       )}
+      {edited === undefined ? null : (
+        <OrderDialog about={aboutOf(edited)} schedule={edited} onClose={() => setEdited(undefined)} />
+      )}
     </>
   );
+}
+
+/** What a schedule is about, as the fields of a form have it. */
+function aboutOf({ scope, sanitised }: ReportSchedule): ReportSearch {
+  return {
+    environment_id: scope.environment_id ?? undefined,
+    asset_group_tag_id: scope.asset_group_tag_id ?? undefined,
+    finding: scope.finding ?? undefined,
+    sanitised: sanitised ? true : undefined,
+  };
+}
+
+interface ScheduleAct {
+  readonly schedule: ReportSchedule;
+  readonly act: 'run' | 'pause' | 'resume';
+}
+
+const ACT_WORDS = {
+  run: { done: 'The report is being created', failed: 'The report could not be created' },
+  pause: { done: 'The schedule is paused', failed: 'The schedule could not be paused' },
+  resume: { done: 'The schedule is active again', failed: 'The schedule could not be resumed' },
+} as const;
+
+function useScheduleAct() {
+  const queries = useQueryClient();
+
+  return useMutation({
+    mutationFn: async ({ schedule, act }: ScheduleAct) => {
+      const params = { schedule_id: schedule.id };
+      await (act === 'run'
+        ? call('run-report-schedule', { params })
+        : call('update-report-schedule', { params, body: { paused: act === 'pause' } }));
+    },
+    onSuccess: (_, { schedule, act }) =>
+      notifications.show({ title: ACT_WORDS[act].done, message: nameOfSchedule(schedule) }),
+    onError: (error, { act }) =>
+      notifications.show({ color: 'red', title: ACT_WORDS[act].failed, message: explain(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: MADE_KEY }),
+  });
 }
 
 interface DeleteReportProps {
@@ -183,8 +237,8 @@ function DeleteSchedule({ schedule, onClose }: DeleteScheduleProps) {
       }}
       onClose={onClose}
     >
-      <strong>{nameOfSchedule(schedule)}</strong> ({describeRule(schedule.rrule)}): no more of it is made. Its
-      reports stay.
+      <strong>{nameOfSchedule(schedule)}</strong> ({describeRule(schedule.rrule)}) creates no more reports.
+      Those it created stay.
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { isStatus } from '@secgraph/client';
-import type { ServiceReport } from '@secgraph/contract';
+import type { ReportSchedule, ServiceReport } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { useLooseFindings } from '../../../parts/findings/finding-queries.ts';
 import {
   describeRule,
   localZone,
   newRecurrence,
   problemOfRecurrence,
+  readRule,
   writeRule,
 } from '../../../parts/schedules/recurrence.ts';
 import { RecurrenceFields } from '../../../parts/schedules/recurrence-fields.tsx';
@@ -24,39 +26,46 @@ import { FORMAT_WORDS, FORMATS } from './report-words.ts';
 export interface OrderDialogProps {
   /** What the report is about to begin with. */
   readonly about: ReportSearch;
+  /** Undefined: a new report. */
+  readonly schedule?: ReportSchedule;
   readonly onClose: () => void;
 }
 
 const WIDTH = 740;
 const MAX_NAME = 200;
 
-/** What the service is to make, once or again and again. */
-export function OrderDialog({ about, onClose }: OrderDialogProps) {
+/** What the service is to make, once or on a schedule, and what a schedule is to make from now on. */
+export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [format, setFormat] = useState<ServiceReport['format']>('pdf');
+  const [name, setName] = useState(schedule?.name ?? '');
+  const [format, setFormat] = useState<ServiceReport['format']>(schedule?.format ?? 'pdf');
   const [scope, setScope] = useState<ReportSearch>(about);
-  const [isRepeated, setRepeated] = useState(false);
-  const [recurrence, setRecurrence] = useState(() => newRecurrence(new Date(), localZone()));
+  const [isRepeated, setRepeated] = useState(schedule !== undefined);
+  const [recurrence, setRecurrence] = useState(() => {
+    const form = newRecurrence(new Date(), localZone());
+    return schedule === undefined ? form : readRule(schedule.rrule, form);
+  });
+  const hasLoose = useLooseFindings();
   const problem = isRepeated ? problemOfRecurrence(recurrence) : undefined;
   const [isTouched, setTouched] = useState(false);
   const change = (changes: ReportSearch) => setScope((before) => ({ ...before, ...changes }));
   const ordering = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const { environment_id, asset_group_tag_id, finding, sanitised = false } = scope;
-      return call('create-report', {
-        body: {
-          name: name.trim(),
-          format,
-          scope: {
-            ...(environment_id === undefined ? {} : { environment_id }),
-            ...(asset_group_tag_id === undefined ? {} : { asset_group_tag_id }),
-            ...(finding === undefined ? {} : { finding }),
-          },
-          sanitised,
-          ...(isRepeated ? { schedule: writeRule(recurrence) } : {}),
+      const body = {
+        name: name.trim(),
+        format,
+        scope: {
+          ...(environment_id === undefined ? {} : { environment_id }),
+          ...(asset_group_tag_id === undefined ? {} : { asset_group_tag_id }),
+          ...(finding === undefined ? {} : { finding }),
         },
-      });
+        sanitised,
+        ...(isRepeated ? { schedule: writeRule(recurrence) } : {}),
+      };
+      await (schedule === undefined
+        ? call('create-report', { body })
+        : call('update-report-schedule', { params: { schedule_id: schedule.id }, body }));
     },
     onSuccess: async () => {
       onClose();
@@ -72,8 +81,8 @@ export function OrderDialog({ about, onClose }: OrderDialogProps) {
 
   return (
     <FormDialog
-      title="New report"
-      action="Make it"
+      title={schedule === undefined ? 'New report' : 'Edit schedule'}
+      action={schedule === undefined ? 'Create' : 'Save'}
       size={WIDTH}
       noValidate
       sending={ordering}
@@ -113,6 +122,7 @@ export function OrderDialog({ about, onClose }: OrderDialogProps) {
         <Group gap="sm">
           <EnvironmentField
             value={scope.environment_id}
+            hasNone={hasLoose}
             onChange={(environment_id) => change({ environment_id })}
           />
           <ZoneField
@@ -128,12 +138,14 @@ export function OrderDialog({ about, onClose }: OrderDialogProps) {
         checked={scope.sanitised === true}
         onChange={({ currentTarget }) => change({ sanitised: currentTarget.checked ? true : undefined })}
       />
-      <Switch
-        label="Make it again and again"
-        description="The first one is made now. Each one has what you may see at that moment."
-        checked={isRepeated}
-        onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
-      />
+      {schedule === undefined ? (
+        <Switch
+          label="Repeat on a schedule"
+          description="The first report is created now. Each one shows what you may see at that time."
+          checked={isRepeated}
+          onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+        />
+      ) : null}
       {isRepeated ? (
         <>
           <RecurrenceFields form={recurrence} onChange={setRecurrence} />

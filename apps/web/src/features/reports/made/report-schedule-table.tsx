@@ -1,7 +1,9 @@
-import { Button, Table, Text } from '@mantine/core';
+import { faEllipsis } from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Menu, Table, Text } from '@mantine/core';
 import type { ReportSchedule } from '@secgraph/contract';
 import { NextRun } from '../../../parts/schedules/next-run.tsx';
 import { describeRule } from '../../../parts/schedules/recurrence.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { TableFrame } from '../../../ui/table-frame.tsx';
 import { AboutReport } from './about-report.tsx';
@@ -9,10 +11,18 @@ import { FORMAT_WORDS } from './report-words.ts';
 
 export interface ReportScheduleTableProps {
   readonly schedules: readonly ReportSchedule[];
-  readonly onDelete: (schedule: ReportSchedule) => void;
+  /** What can be done with one. */
+  readonly actions: ScheduleActions;
 }
 
-export function ReportScheduleTable({ schedules, onDelete }: ReportScheduleTableProps) {
+export interface ScheduleActions {
+  readonly edit: (schedule: ReportSchedule) => void;
+  readonly run: (schedule: ReportSchedule) => void;
+  readonly pause: (schedule: ReportSchedule) => void;
+  readonly remove: (schedule: ReportSchedule) => void;
+}
+
+export function ReportScheduleTable({ schedules, actions }: ReportScheduleTableProps) {
   return (
     <Table.ScrollContainer minWidth={900}>
       <TableFrame label="Schedules of reports">
@@ -30,7 +40,7 @@ export function ReportScheduleTable({ schedules, onDelete }: ReportScheduleTable
           </Table.Thead>
           <Table.Tbody>
             {schedules.map((schedule) => (
-              <ScheduleRow key={schedule.id} schedule={schedule} onDelete={() => onDelete(schedule)} />
+              <ScheduleRow key={schedule.id} schedule={schedule} actions={actions} />
             ))}
           </Table.Tbody>
         </Table>
@@ -45,10 +55,10 @@ export const nameOfSchedule = ({ id, name }: Pick<ReportSchedule, 'id' | 'name'>
 
 interface ScheduleRowProps {
   readonly schedule: ReportSchedule;
-  readonly onDelete: () => void;
+  readonly actions: ScheduleActions;
 }
 
-function ScheduleRow({ schedule, onDelete }: ScheduleRowProps) {
+function ScheduleRow({ schedule, actions }: ScheduleRowProps) {
   const name = nameOfSchedule(schedule);
   const when = describeRule(schedule.rrule);
   const by = inLine(schedule.created_by);
@@ -70,11 +80,15 @@ function ScheduleRow({ schedule, onDelete }: ScheduleRowProps) {
         </Text>
       </Table.Td>
       <Table.Td maw={260} style={{ whiteSpace: schedule.rrule_problem === '' ? 'nowrap' : 'normal' }}>
-        <NextRun
-          time={schedule.next_run_at}
-          problem={schedule.rrule_problem}
-          remedy="Delete it and order the report again with another rule."
-        />
+        {schedule.paused ? (
+          'Paused'
+        ) : (
+          <NextRun
+            time={schedule.next_run_at}
+            problem={schedule.rrule_problem}
+            remedy="Edit the schedule and choose another rule."
+          />
+        )}
       </Table.Td>
       <Table.Td maw={140}>
         <Text inherit truncate title={by}>
@@ -82,16 +96,28 @@ function ScheduleRow({ schedule, onDelete }: ScheduleRowProps) {
         </Text>
       </Table.Td>
       <Table.Td ta="right">
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="red"
-          aria-label={`Delete the schedule ${name}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
+        <ScheduleMenu schedule={schedule} name={name} actions={actions} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function ScheduleMenu({ schedule, name, actions }: ScheduleRowProps & { readonly name: string }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for the schedule ${name}`}>
+          <Icon icon={faEllipsis} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => actions.edit(schedule)}>Edit</Menu.Item>
+        <Menu.Item onClick={() => actions.run(schedule)}>Run now</Menu.Item>
+        <Menu.Item onClick={() => actions.pause(schedule)}>{schedule.paused ? 'Resume' : 'Pause'}</Menu.Item>
+        <Menu.Item c="var(--critical)" onClick={() => actions.remove(schedule)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,0 +1,48 @@
+import type { ReportScheduleChange as ChangeRequest, ReportRequest } from '@secgraph/contract';
+import type {
+  ReportOrder,
+  ReportRecurrence,
+  ReportScheduleChange,
+  ReportScheduleRecord,
+} from '@secgraph/database/reports';
+
+export interface ChangeReaders {
+  readonly readOrder: (request: ReportRequest) => Promise<ReportOrder>;
+  readonly readRecurrence: (rule: string) => Promise<ReportRecurrence>;
+}
+
+/** What is to be otherwise, checked. A rule is looked at where it is another one, or where the schedule goes on. */
+export async function readScheduleChange(
+  { name, format, scope, sanitised, schedule: rule, paused }: ChangeRequest,
+  known: ReportScheduleRecord,
+  { readOrder, readRecurrence }: ChangeReaders,
+): Promise<ReportScheduleChange> {
+  const isOrderChanged = [name, format, scope, sanitised].some((field) => field !== undefined);
+  const read = isOrderChanged
+    ? await readOrder({
+        name: name ?? known.name,
+        format: format ?? known.format,
+        scope: scope ?? {},
+        sanitised: sanitised ?? known.isSanitised,
+      })
+    : undefined;
+  // What it was about before may be gone: that is no reason to refuse another name.
+  const order = read && scope === undefined ? { ...read, ...scopeOf(known) } : read;
+  const isResumed = known.isPaused && paused === false;
+  const recurrence = rule !== undefined || isResumed ? await readRecurrence(rule ?? known.rule) : undefined;
+
+  return {
+    ...(order === undefined ? {} : { order }),
+    ...(recurrence === undefined ? {} : { recurrence }),
+    // Said again where the rule changes: what rests has no next time.
+    ...(paused === undefined && recurrence === undefined ? {} : { isPaused: paused ?? known.isPaused }),
+  };
+}
+
+function scopeOf({
+  environmentId,
+  tagId,
+  finding,
+}: ReportOrder): Pick<ReportOrder, 'environmentId' | 'tagId' | 'finding'> {
+  return { environmentId, tagId, finding };
+}
