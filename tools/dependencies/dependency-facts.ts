@@ -98,7 +98,12 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   },
   pdfkit: { why: 'writes PDF', reach: 'reports' },
   fontkit: { why: 'which signs a font of a PDF has', reach: 'reports' },
-  'dejavu-fonts-ttf': { why: 'the fonts of a PDF', reach: 'reports' },
+  '@fontsource/inter': { why: 'the font of a PDF, as on the pages', reach: 'reports' },
+  'dejavu-fonts-ttf': { why: 'Arabic, Hebrew, Armenian and Georgian letters of a PDF', reach: 'reports' },
+  '@expo-google-fonts/biz-udpgothic': {
+    why: 'Japanese and Chinese letters of a PDF: font files alone, under the OFL; its code is not used',
+    reach: 'reports',
+  },
 
   // The pages.
   react: { why: 'the pages', reach: 'pages' },

@@ -230,8 +230,19 @@ export const ReportDocument = Type.Object(
     is_sanitised: Type.Boolean(),
     days: Type.Integer({ description: 'That the history goes back' }),
     environment: Type.Union([Named, Type.Null()], { description: 'The only one it is about' }),
+    standing: Type.Object(
+      {
+        tone: Type.Union([FindingSeverity, Type.Literal('ok'), Type.Literal('unknown')]),
+        situation: Type.String(),
+        trend: nullable(Type.String()),
+        next: Type.String(),
+        sentence: Type.String({ description: 'All three, as one sentence' }),
+      },
+      { description: 'How bad it is, whether it gets better and what to do next' },
+    ),
     environments: Type.Object({
       count: Count,
+      collected_count: Type.Integer({ minimum: 0, description: 'Of them that were collected' }),
       items: Type.Array(
         Type.Object({
           ...Named.properties,

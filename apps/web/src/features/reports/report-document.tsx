@@ -16,6 +16,9 @@ import classes from './report.module.css';
 import { CutNote, Fact, Name, NodeName } from './report-parts.tsx';
 import { TrendFigure } from './trend-figure.tsx';
 
+/** Names of zones and findings may be long. */
+const MAX_SENTENCE = 600;
+
 export interface ReportDocumentProps {
   readonly report: Report;
 }
@@ -69,6 +72,9 @@ function Cover({ report }: ReportDocumentProps) {
       <h2>{findingTitle ?? 'Security posture'}</h2>
       <p>
         <Name name={report.subject} />
+      </p>
+      <p>
+        <strong>{inLine(report.standing.sentence, MAX_SENTENCE)}</strong>
       </p>
       <p className={classes['muted']}>
         {analysedAt === undefined

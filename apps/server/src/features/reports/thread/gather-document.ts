@@ -18,6 +18,7 @@ import { type FindingWish, presentReportFinding, readFindings } from './read-fin
 import { NO_ENVIRONMENT_ID, type ReportScope, type ScopeZone } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
 import { ReportProblem } from './report-problem.ts';
+import { standingOf } from './report-standing.ts';
 
 /** Of a report about one type of findings, and of those about many. */
 const FINDINGS_TOLD = { one: 250, many: 15 } as const;
@@ -63,6 +64,15 @@ export async function gatherDocument(
   }
   const findingTitle = titleOf(zones, scope);
   const [first] = environments;
+  const told = {
+    analysed_at: wireTime(status.lastAnalysisRunAt),
+    zones,
+    environments: {
+      count: scope.environments.length,
+      collected_count: scope.environments.filter(({ collected }) => collected).length,
+      items: environments,
+    },
+  };
   const none = names.environment({ id: NO_ENVIRONMENT_ID, name: '' });
   const environment = scope.isOneEnvironment
     ? first === undefined
@@ -72,7 +82,7 @@ export async function gatherDocument(
 
   return {
     created_at: now.toISOString(),
-    analysed_at: wireTime(status.lastAnalysisRunAt),
+    analysed_at: told.analysed_at,
     version,
     // Whoever wrote it may have named anything.
     name: names.key === undefined ? order.name : '',
@@ -84,7 +94,8 @@ export async function gatherDocument(
     is_sanitised: names.key !== undefined,
     days: REPORT_DAYS,
     environment,
-    environments: { count: scope.environments.length, items: environments },
+    standing: standingOf(told, scope),
+    environments: told.environments,
     finding_title: findingTitle,
     severities,
     zones,

@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
-import { type FontName, openFonts } from './pdf-fonts.ts';
-import { directedRuns, printableText, wrapText } from './printable-text.ts';
+import { type FontName, type FontStacks, openFonts, type Run } from './pdf-fonts.ts';
+import { printableText, wrapText } from './printable-text.ts';
 
 export interface TextStyle {
   readonly font: FontName;
@@ -8,47 +8,67 @@ export interface TextStyle {
   readonly color: string;
 }
 
-export interface TableColumn {
-  readonly title: string;
-  /** Of the width of the page, beside those of the others. */
-  readonly share: number;
-  readonly isNumber?: boolean;
+export interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
-export interface TableCell {
-  readonly text: string;
-  /** Behind it, less important. */
-  readonly detail?: string;
-  /** Default: that of the table. */
-  readonly color?: string;
+/** Where a text goes, and how much room it has. */
+export interface TextBox extends Place {
+  readonly width: number;
+  /** Lines beyond are left out, which is said; default: as many as it takes. */
+  readonly maxLines?: number;
+  readonly align?: 'left' | 'right';
 }
 
 export const INK = '#1b1f24';
 export const MUTED = '#5b6470';
-const RULE = '#d5d9de';
-const HEAD = '#eef1f4';
-const MARGIN = { top: 62, bottom: 50, side: 48 };
-const LEADING = 1.32;
-const CELL_PAD = 4;
-/** Names on paper: whoever needs the rest has the other formats. */
-const MAX_CELL = 200;
+export const RULE = '#d5d9de';
+export const SHADE = '#f3f5f8';
+export const ACCENT = '#3b5bdb';
+export const MARGIN = { top: 62, bottom: 50, side: 48 };
+export const LEADING = 1.36;
+/** What is not told of a text. */
+const CUT = '…';
 const MAX_TEXT = 20_000;
 const MAX_WIDTHS = 50_000;
-const CELL: TextStyle = { font: 'regular', size: 8, color: INK };
-const DETAIL: TextStyle = { font: 'regular', size: 7, color: MUTED };
-const HEADER: TextStyle = { font: 'bold', size: 7.5, color: INK };
+const PLAIN: TextStyle = { font: 'regular', size: 9.5, color: INK };
+export const SMALL: TextStyle = { font: 'regular', size: 7.5, color: MUTED };
+/**
+ * Digits of the same width, so that numbers stand below each other. Alternates by context, which Inter has many of, are
+ * not looked for: that took most of the time.
+ */
+const FEATURES = { tnum: true, calt: false, ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 export interface SheetInfo {
   readonly title: string;
   readonly createdAt: Date;
 }
 
-/** Pages in A4, filled from top to bottom. */
+/** An entry of the contents. */
+export interface ContentsEntry {
+  readonly title: string;
+  /** The heading that it leads to. */
+  readonly anchor: string;
+  readonly level: 1 | 2;
+}
+
+/** What readers with a screen reader are told a piece is (ISO 32000, 14.8.4). */
+type Role = 'Document' | 'Figure' | 'H1' | 'H2' | 'H3' | 'P' | 'TD' | 'TH' | 'TOC' | 'TOCI' | 'TR' | 'Table';
+
+/** Pages in A4, filled from top to bottom, with the structure that screen readers read. */
 export class PdfSheet {
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #fonts = openFonts();
-  /** By font, size and text; measuring takes most of the time. */
+  readonly #fonts: FontStacks = openFonts();
+  readonly #registered = new Set<string>();
+  /** By font and text; measuring takes most of the time. */
   readonly #widths = new Map<string, number>();
+  readonly #root: PDFKit.PDFStructureElement;
+  /** Elements that are open, the innermost last. */
+  readonly #open: { readonly element: PDFKit.PDFStructureElement; readonly role: Role }[] = [];
+  readonly #pageOfAnchor = new Map<string, number>();
+  readonly #contents: { readonly anchor: string; readonly page: number; readonly box: TextBox }[] = [];
+  #page = 0;
   #y = MARGIN.top;
 
   constructor({ title, createdAt }: SheetInfo) {
@@ -56,6 +76,8 @@ export class PdfSheet {
       size: 'A4',
       margin: 0,
       bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
       lang: 'en',
       displayTitle: true,
       info: {
@@ -65,47 +87,70 @@ export class PdfSheet {
         CreationDate: createdAt,
       },
     });
-    for (const { name, path } of Object.values(this.#fonts)) {
-      this.#pdf.registerFont(name, path);
-    }
+    this.#root = this.#pdf.struct('Document');
+    this.#pdf.addStructure(this.#root);
+    this.#open.push({ element: this.#root, role: 'Document' });
   }
 
   get width(): number {
     return this.#pdf.page.width - 2 * MARGIN.side;
   }
 
+  get y(): number {
+    return this.#y;
+  }
+
+  /** What is free below on this page. */
+  get room(): number {
+    return this.#bottom - this.#y;
+  }
+
   /** A text as it is printed, on one line; see `printableText`. */
   printable(text: string, maxLength = MAX_TEXT): string {
     const { regular, bold } = this.#fonts;
-    return printableText(text, (codePoint) => regular.has(codePoint) && bold.has(codePoint), maxLength);
+    return printableText(
+      text,
+      (codePoint) => regular.find(codePoint) !== undefined && bold.find(codePoint) !== undefined,
+      maxLength,
+    );
   }
 
   /** A paragraph. */
-  text(text: string, style: Partial<TextStyle> = {}): void {
-    const full = { ...CELL, size: 9.5, ...style };
+  text(text: string, style: Partial<TextStyle> = {}, role: Role = 'P'): void {
+    const full = { ...PLAIN, ...style };
     const height = full.size * LEADING;
-    for (const line of this.#wrap(this.printable(text), this.width, full)) {
-      this.reserve(height);
-      this.#drawLine(line, { x: MARGIN.side, y: this.#y }, full);
-      this.#y += height;
-    }
+    this.within(role, () => {
+      for (const line of this.wrap(text, this.width, full)) {
+        this.reserve(height);
+        this.#mark(() => this.#drawLine(line, { x: MARGIN.side, y: this.#y }, full));
+        this.#y += height;
+      }
+    });
   }
 
-  /** Also found in the outline of the file. */
-  heading(text: string, level: 1 | 2 | 3): void {
-    const size = { 1: 20, 2: 14, 3: 11 }[level];
-    this.space(level === 1 ? 4 : 14);
+  /** Also found in the outline of the file, and by the contents. */
+  heading(text: string, level: 1 | 2 | 3, anchor?: string): void {
+    const size = { 1: 18, 2: 13, 3: 10.5 }[level];
+    this.space(level === 3 ? 10 : 16);
     // With something below it.
     this.reserve(size * LEADING + 60);
-    if (level < 3) {
-      this.#pdf.outline.addItem(this.printable(text, MAX_CELL));
+    if (anchor !== undefined) {
+      this.#pageOfAnchor.set(anchor, this.#page);
+      this.#pdf.addNamedDestination(anchor, 'XYZ', MARGIN.side, this.#y - 8, null);
     }
-    this.text(text, { font: 'bold', size });
+    if (level < 3) {
+      this.#pdf.outline.addItem(this.printable(text, MAX_OUTLINE));
+    }
+    this.text(text, { font: 'bold', size }, `H${level}`);
     this.space(4);
   }
 
   space(height: number): void {
     this.#y += height;
+  }
+
+  moveTo(y: number): void {
+    this.#y = y;
   }
 
   newPage(): void {
@@ -114,184 +159,120 @@ export class PdfSheet {
     }
   }
 
-  /** Begins another page where so much does not fit. */
+  /** Begins another page where so much does not fit, unless nothing is on this one. */
   reserve(height: number): void {
-    if (this.#y + height > this.#bottom) {
+    if (this.#y > MARGIN.top && this.#y + height > this.#bottom) {
       this.#addPage();
     }
   }
 
-  /** Numbers and what they count, in a grid. */
-  facts(facts: readonly (readonly [string, string])[], columns = 4): void {
-    const width = this.width / columns;
-    const height = 40;
-    for (let start = 0; start < facts.length; start += columns) {
-      this.reserve(height);
-      for (const [place, [label, value]] of facts.slice(start, start + columns).entries()) {
-        const x = MARGIN.side + place * width;
-        const value_ = { font: 'bold', size: 15, color: INK } as const;
-        this.#drawLine(this.printable(value, 40), { x, y: this.#y }, value_);
-        const [line = ''] = this.#wrap(this.printable(label, 60), width - 8, { ...DETAIL, size: 8 });
-        this.#drawLine(line, { x, y: this.#y + 21 }, { ...DETAIL, size: 8 });
+  /** What is drawn by `draw` belongs to an element of its own. */
+  within(role: Role, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    const element = this.#pdf.struct(role, options);
+    this.#open.at(-1)?.element.add(element);
+    this.#open.push({ element, role });
+    draw();
+    this.#open.pop();
+    element.end();
+  }
+
+  /** Text at a place, which says where it is cut. Returns how high it is. */
+  textAt(text: string, { x, y, width, maxLines, align = 'left' }: TextBox, style: TextStyle): number {
+    let lines = this.wrap(text, width, style);
+    if (maxLines !== undefined && lines.length > maxLines) {
+      const kept = lines.slice(0, maxLines);
+      lines = [...kept.slice(0, -1), this.#cutLine(kept.at(-1) ?? '', width, style)];
+    }
+    const height = style.size * LEADING;
+    this.#mark(() => {
+      for (const [index, line] of lines.entries()) {
+        const start = align === 'right' ? x + width - this.widthOf(line, style) : x;
+        this.#drawLine(line, { x: start, y: y + index * height }, style);
       }
-      this.#y += height;
-    }
+    });
+
+    return lines.length * height;
   }
 
-  /** Its head is repeated on each page; a row is never torn apart, unless it is larger than a page. */
-  table(columns: readonly TableColumn[], rows: Iterable<readonly TableCell[]>): void {
-    const total = columns.reduce((sum, { share }) => sum + share, 0);
-    const places: Place[] = [];
-    let x = MARGIN.side;
-    for (const { share, isNumber = false } of columns) {
-      const width = (share / total) * this.width;
-      places.push({ x: x + CELL_PAD, width: width - 2 * CELL_PAD, isNumber });
-      x += width;
-    }
-    const head = columns.map(({ title }) => ({ text: title }));
-    this.#drawRow(head, places, { style: HEADER, fill: HEAD });
-    for (const row of rows) {
-      if (this.#y + this.#heightOf(row, places, CELL) > this.#bottom) {
-        this.#addPage();
-        this.#drawRow(head, places, { style: HEADER, fill: HEAD });
+  /** What only decorates: readers are not told of it. */
+  decorate(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
+    draw(this.#pdf);
+    this.#pdf.endMarkedContent();
+  }
+
+  /** A picture, with what it tells in words. */
+  figure(alt: string, draw: () => void): void {
+    this.within('Figure', draw, { alt: this.printable(alt) });
+  }
+
+  /** Leads to the headings; numbers of pages are written once they are known. */
+  contents(entries: readonly ContentsEntry[]): void {
+    this.within('TOC', () => {
+      for (const { title, anchor, level } of entries) {
+        const style: TextStyle = { font: level === 1 ? 'bold' : 'regular', size: 9.5, color: INK };
+        const height = style.size * LEADING + 3;
+        this.reserve(height);
+        const x = MARGIN.side + (level === 1 ? 0 : 14);
+        const width = this.width - (x - MARGIN.side) - CONTENTS_NUMBER;
+        this.within('TOCI', () => this.textAt(title, { x, y: this.#y, width, maxLines: 1 }, style));
+        this.#pdf.goTo(MARGIN.side, this.#y - 1, this.width, height, anchor);
+        const end = MARGIN.side + this.width;
+        const box = { x: end - CONTENTS_NUMBER, y: this.#y, width: CONTENTS_NUMBER, align: 'right' } as const;
+        this.#contents.push({ anchor, page: this.#page, box });
+        this.#y += height;
+        this.decorate((pdf) => {
+          const y = this.#y - 2.5;
+          pdf.moveTo(MARGIN.side, y).lineTo(end, y).lineWidth(0.4).stroke(RULE);
+        });
       }
-      this.#drawRow(row, places, { style: CELL });
-    }
-    this.space(6);
+    });
   }
 
-  /** Values over time, the oldest first; two at least. */
-  trend(points: readonly { readonly at: Date; readonly value: number }[], format: Format): void {
-    const [first, last] = [points[0], points.at(-1)];
-    if (first === undefined || last === undefined || points.length < 2) {
-      return;
-    }
-
-    const height = 92;
-    this.reserve(height + 24);
-    const highest = Math.max(...points.map(({ value }) => value));
-    // Where all are nothing, they lie on the lowest line.
-    const top = highest > 0 ? highest : 1;
-    const left = MARGIN.side + 44;
-    const right = MARGIN.side + this.width;
-    const spanMs = Math.max(last.at.getTime() - first.at.getTime(), 1);
-    const xOf = (at: Date) => left + ((at.getTime() - first.at.getTime()) / spanMs) * (right - left);
-    const yOf = (value: number) => this.#y + 6 + (1 - value / top) * (height - 12);
-    for (const value of highest > 0 ? [0, highest] : [0]) {
-      this.#pdf.moveTo(left, yOf(value)).lineTo(right, yOf(value)).lineWidth(0.5).stroke(RULE);
-      const label = format.value(value);
-      const width = this.#widthOf(label, DETAIL);
-      this.#drawLine(label, { x: left - 6 - width, y: yOf(value) - 4 }, DETAIL);
-    }
-    this.#pdf.moveTo(xOf(first.at), yOf(first.value));
-    for (const { at, value } of points.slice(1)) {
-      this.#pdf.lineTo(xOf(at), yOf(value));
-    }
-    this.#pdf.lineWidth(1.4).stroke('#2f6fd6');
-    const days = { y: this.#y + height };
-    this.#drawLine(format.day(first.at), { x: left, ...days }, DETAIL);
-    const end = format.day(last.at);
-    this.#drawLine(end, { x: right - this.#widthOf(end, DETAIL), ...days }, DETAIL);
-    this.#y += height + 16;
-  }
-
-  /** What stands above every page, and below it beside its number; then the bytes. */
+  /** What stands above every page but the first, and below all of them beside their numbers; then the bytes. */
   async *finish(above: string, below: string): AsyncGenerator<Uint8Array, void> {
     const { count } = this.#pdf.bufferedPageRange();
-    const [line = ''] = this.#wrap(this.printable(above), this.width, DETAIL);
+    for (const { anchor, page, box } of this.#contents) {
+      this.#pdf.switchToPage(page);
+      const number = this.#pageOfAnchor.get(anchor);
+      this.#artifact(number === undefined ? '' : String(number + 1), box, { ...PLAIN, size: 9.5 });
+    }
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(page);
-      const number = `${page + 1} / ${count}`;
-      this.#drawLine(line, { x: MARGIN.side, y: 30 }, DETAIL);
-      this.#pdf
-        .moveTo(MARGIN.side, 44)
-        .lineTo(MARGIN.side + this.width, 44)
-        .lineWidth(0.5)
-        .stroke(RULE);
+      const x = MARGIN.side;
+      if (page > 0) {
+        this.#artifact(above, { x, y: 30, width: this.width, maxLines: 1 }, SMALL);
+        this.decorate((pdf) => {
+          pdf
+            .moveTo(x, 44)
+            .lineTo(x + this.width, 44)
+            .lineWidth(0.5)
+            .stroke(RULE);
+        });
+      }
       const y = this.#pdf.page.height - 32;
-      this.#drawLine(this.printable(below), { x: MARGIN.side, y }, DETAIL);
-      const right = MARGIN.side + this.width - this.#widthOf(number, DETAIL);
-      this.#drawLine(number, { x: right, y }, DETAIL);
+      this.#artifact(below, { x, y, width: this.width - 60, maxLines: 1 }, SMALL);
+      this.#artifact(`${page + 1} / ${count}`, { x, y, width: this.width, align: 'right' }, SMALL);
     }
+    this.#root.end();
     this.#pdf.end();
     for await (const chunk of this.#pdf) {
       yield chunk as Uint8Array;
     }
   }
 
-  get #bottom(): number {
-    return this.#pdf.page.height - MARGIN.bottom;
+  wrap(text: string, width: number, style: TextStyle): readonly string[] {
+    return wrapText(this.printable(text), width, (part) => this.widthOf(part, style));
   }
 
-  #addPage(): void {
-    this.#pdf.addPage();
-    this.#y = MARGIN.top;
-  }
-
-  #drawRow(
-    cells: readonly TableCell[],
-    places: readonly Place[],
-    { style, fill }: { readonly style: TextStyle; readonly fill?: string },
-  ): void {
-    const height = this.#heightOf(cells, places, style);
-    this.reserve(height);
-    if (fill !== undefined) {
-      this.#pdf.rect(MARGIN.side, this.#y, this.width, height).fill(fill);
-    }
-    for (const [index, place] of places.entries()) {
-      let y = this.#y + CELL_PAD;
-      for (const { line, style: own } of this.#linesOf(cells[index], place, style)) {
-        const x = place.isNumber ? place.x + place.width - this.#widthOf(line, own) : place.x;
-        this.#drawLine(line, { x, y }, own);
-        y += own.size * LEADING;
-      }
-    }
-    this.#y += height;
-    this.#pdf
-      .moveTo(MARGIN.side, this.#y)
-      .lineTo(MARGIN.side + this.width, this.#y)
-      .lineWidth(0.4)
-      .stroke(RULE);
-  }
-
-  #heightOf(cells: readonly TableCell[], places: readonly Place[], style: TextStyle): number {
-    const heights = places.map((place, index) =>
-      this.#linesOf(cells[index], place, style).reduce((sum, { style: { size } }) => sum + size * LEADING, 0),
-    );
-    return Math.max(...heights) + 2 * CELL_PAD;
-  }
-
-  #linesOf(
-    cell: TableCell | undefined,
-    { width }: Place,
-    style: TextStyle,
-  ): readonly { readonly line: string; readonly style: TextStyle }[] {
-    if (cell === undefined) {
-      return [];
-    }
-    const own = { ...style, color: cell.color ?? style.color };
-    const lines = (text: string, its: TextStyle) =>
-      this.#wrap(this.printable(text, MAX_CELL), width, its).map((line) => ({ line, style: its }));
-
-    return [
-      ...lines(cell.text, own),
-      ...(cell.detail === undefined || cell.detail === '' ? [] : lines(cell.detail, DETAIL)),
-    ];
-  }
-
-  #wrap(text: string, width: number, style: TextStyle): readonly string[] {
-    return wrapText(text, width, (part) => this.#widthOf(part, style));
-  }
-
-  #widthOf(text: string, { font, size }: TextStyle): number {
+  widthOf(text: string, { font, size }: TextStyle): number {
     const key = `${font} ${text}`;
     let known = this.#widths.get(key);
     if (known === undefined) {
-      this.#pdf.font(font, 1000);
-      known = directedRuns(text).reduce(
-        (sum, run) => sum + this.#pdf.widthOfString(run, { features: [] }),
-        0,
-      );
+      known = this.#fonts[font].split(text).reduce((sum, run) => {
+        this.#use(run, 1000);
+        return sum + this.#pdf.widthOfString(run.text, { features: FEATURES });
+      }, 0);
       if (this.#widths.size === MAX_WIDTHS) {
         this.#widths.clear();
       }
@@ -301,26 +282,68 @@ export class PdfSheet {
     return (known * size) / 1000;
   }
 
-  #drawLine(line: string, { x, y }: { readonly x: number; readonly y: number }, style: TextStyle): void {
-    let left = x;
-    for (const run of directedRuns(line)) {
-      // With features, even none, the whole run is laid out at once: so words of a run turn together.
-      this.#pdf
-        .font(style.font, style.size)
-        .fillColor(style.color)
-        .text(run, left, y, { lineBreak: false, features: [] });
-      left += this.#widthOf(run, style);
+  get #bottom(): number {
+    return this.#pdf.page.height - MARGIN.bottom;
+  }
+
+  #addPage(): void {
+    this.#pdf.addPage();
+    this.#page++;
+    this.#y = MARGIN.top;
+  }
+
+  #cutLine(line: string, width: number, style: TextStyle): string {
+    const characters = Array.from(line);
+    while (characters.length > 0 && this.widthOf(`${characters.join('')}${CUT}`, style) > width) {
+      characters.pop();
     }
+
+    return `${characters.join('').trimEnd()}${CUT}`;
+  }
+
+  /** What is drawn belongs to the element that is open. */
+  #mark(draw: () => void): void {
+    const open = this.#open.at(-1);
+    const content = this.#pdf.markStructureContent(open?.role ?? 'P');
+    draw();
+    this.#pdf.endMarkedContent();
+    open?.element.add(content);
+  }
+
+  /** What is on every page. */
+  #artifact(text: string, box: TextBox, style: TextStyle): void {
+    this.#pdf.markContent('Artifact', { type: 'Pagination' });
+    const [line = '', ...more] = this.wrap(text, box.width, style);
+    const shown = more.length === 0 ? line : this.#cutLine(line, box.width, style);
+    const x = box.align === 'right' ? box.x + box.width - this.widthOf(shown, style) : box.x;
+    this.#drawLine(shown, { x, y: box.y }, style);
+    this.#pdf.endMarkedContent();
+  }
+
+  #drawLine(line: string, { x, y }: Place, style: TextStyle): void {
+    let left = x;
+    // Faces are not equally high: they share the line that letters stand on.
+    const base = y + ASCENT * style.size;
+    for (const run of this.#fonts[style.font].split(line)) {
+      this.#use(run, style.size);
+      // With features, the whole run is laid out at once: so words of a run turn together.
+      this.#pdf
+        .fillColor(style.color)
+        .text(run.text, left, base, { lineBreak: false, baseline: 'alphabetic', features: FEATURES });
+      left += this.widthOf(run.text, style);
+    }
+  }
+
+  #use({ face }: Run, size: number): void {
+    if (!this.#registered.has(face.path)) {
+      this.#registered.add(face.path);
+      this.#pdf.registerFont(face.path, face.path);
+    }
+    this.#pdf.font(face.path, size);
   }
 }
 
-interface Place {
-  readonly x: number;
-  readonly width: number;
-  readonly isNumber: boolean;
-}
-
-interface Format {
-  readonly value: (value: number) => string;
-  readonly day: (at: Date) => string;
-}
+/** Of a line, in its size. */
+const ASCENT = 0.97;
+const MAX_OUTLINE = 200;
+const CONTENTS_NUMBER = 30;

@@ -11,7 +11,8 @@ export function readPdfPages(bytes: Uint8Array): readonly string[] {
   return pages.map((page) => {
     const fonts = readFonts(objects, page.head);
     const content = objects.get(reference(page.head, 'Contents'))?.content ?? '';
-    return textOf(content, fonts);
+    // Spaces within numbers, at which no line ends, look like all others.
+    return textOf(content, fonts).replaceAll('\u00a0', ' ');
   });
 }
 

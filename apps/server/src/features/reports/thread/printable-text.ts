@@ -1,6 +1,9 @@
 /** What is invisible, steers the direction of others, or is half of a character: nothing a reader could tell. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
-const SPACES = /[\p{Zs}\t\r\n]+/gu;
+/** All but those within numbers, at which no line ends. */
+const SPACES = /[[\p{Zs}\t\r\n]--[\u00a0\u202f]]+/gv;
+const FIRM_SPACES = /[\u00a0\u202f]+/gu;
+const FIRM_SPACE = '\u00a0';
 
 /**
  * A text on one line that shows what is in it: characters that cannot be seen, and those that the font has no picture of,
@@ -15,9 +18,15 @@ export function printableText(
 ): string {
   let printed = '';
   let length = 0;
-  for (const character of text.toWellFormed().normalize('NFC').replace(SPACES, ' ').trim()) {
+  for (const character of text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(SPACES, ' ')
+    .replace(FIRM_SPACES, FIRM_SPACE)
+    .trim()) {
     const codePoint = character.codePointAt(0) ?? 0;
-    const isShown = character === ' ' || (!UNPRINTABLE.test(character) && has(codePoint));
+    const isShown =
+      character === ' ' || character === FIRM_SPACE || (!UNPRINTABLE.test(character) && has(codePoint));
     const shown = isShown ? character : `\\u{${codePoint.toString(16).toUpperCase()}}`;
     length += isShown ? 1 : shown.length;
     if (length > maxLength) {

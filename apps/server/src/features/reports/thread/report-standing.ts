@@ -1,0 +1,92 @@
+import type { ReportChapter, ReportDocument } from '@secgraph/contract';
+import { countOf, type Standing, tellStanding, wordStanding } from '@secgraph/vocabulary';
+import type { ReportScope } from './read-scope.ts';
+
+type Told = Pick<ReportDocument, 'environments' | 'zones' | 'analysed_at'>;
+
+/** How bad it is, whether it gets better and what to do next: of the highest zone that the report is about. */
+export function standingOf(told: Told, scope: ReportScope): ReportDocument['standing'] {
+  const standing = tell(told, scope);
+  const { tone, situation, trend, next } = standing;
+
+  return { tone, situation, trend: trend?.words ?? null, next, sentence: wordStanding(standing) };
+}
+
+function tell(
+  { environments, zones }: Told,
+  { finding, isOneEnvironment, environments: own }: ReportScope,
+): Standing {
+  const [chapter] = zones;
+  const count = zones.reduce((sum, { types }) => sum + types.reduce((all, type) => all + type.count, 0), 0);
+  // A share of principals says nothing about one type of findings, or about what belongs to no environment.
+  const place =
+    finding === undefined
+      ? isOneEnvironment && own.length === 0
+        ? ' outside of environments'
+        : ''
+      : ' of this type';
+  if (place !== '' || chapter === undefined) {
+    return tellFindings({ count, place, zones });
+  }
+  if (environments.count === 0 && count === 0) {
+    return tellStanding({ about: 'nothing' });
+  }
+
+  const [worst] = chapter.types;
+  const measured = { worst: worst && { title: worst.title, severity: worst.severity, count: worst.count } };
+  if (chapter.is_hygiene) {
+    return tellStanding({ about: 'hygiene', findingCount: count, before: undefined, ...measured });
+  }
+  const { exposure, history, member_count: memberCount, zone } = chapter;
+  const [first] = history;
+
+  return tellStanding({
+    about: 'zone',
+    name: zone.name,
+    // Not counted is not the same as none.
+    memberCount: memberCount ?? 1,
+    exposure:
+      exposure === null
+        ? undefined
+        : { exposed: exposure.exposed_count, principals: exposure.principal_count },
+    environments: { all: environments.count, collected: environments.collected_count },
+    before:
+      first === undefined || history.length < 2
+        ? undefined
+        : { at: new Date(first.date), value: first.value },
+    ...measured,
+  });
+}
+
+function tellFindings({
+  count,
+  place,
+  zones,
+}: {
+  readonly count: number;
+  readonly place: string;
+  readonly zones: readonly ReportChapter[];
+}): Standing {
+  const [worst] = zones.flatMap(({ types }) => types);
+  const [came, went] = [total(zones, 'new_count'), total(zones, 'gone_count')];
+
+  return {
+    tone: worst?.severity ?? 'ok',
+    situation:
+      count === 0
+        ? `No finding${place} is open`
+        : `${countOf(count, 'finding')}${place} ${count === 1 ? 'is' : 'are'} open`,
+    trend: {
+      direction: came > went ? 'worse' : came < went ? 'better' : 'same',
+      words: `${countOf(came, 'new one')} and ${countOf(went, 'resolved one')} in 30 days`,
+    },
+    next:
+      worst === undefined
+        ? 'check next what was left out of collection'
+        : `fix “${worst.title}” first (${countOf(worst.count, 'finding')})`,
+  };
+}
+
+function total(zones: readonly ReportChapter[], count: 'new_count' | 'gone_count'): number {
+  return zones.reduce((sum, zone) => sum + zone[count], 0);
+}
