@@ -98,6 +98,7 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   },
   pdfkit: { why: 'writes PDF', reach: 'reports' },
   fontkit: { why: 'which signs a font of a PDF has', reach: 'reports' },
+  nodemailer: { why: 'hands reports over to a mail server by SMTP', reach: 'reports' },
   '@fontsource/inter': { why: 'the font of a PDF, as on the pages', reach: 'reports' },
   'dejavu-fonts-ttf': { why: 'Arabic, Hebrew, Armenian and Georgian letters of a PDF', reach: 'reports' },
   '@expo-google-fonts/biz-udpgothic': {

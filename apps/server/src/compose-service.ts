@@ -169,6 +169,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     fetch: createOutboundFetch(config.ssoInternalHosts),
     webhookFetch,
     webhookInternalHosts: config.webhookInternalHosts,
+    mailInternalHosts: config.mailInternalHosts,
   });
 
   const { webBuild, loopGuard } = foundation;

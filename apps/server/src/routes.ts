@@ -36,6 +36,7 @@ import { healthRoutes, type Readiness } from './features/health/health-routes.ts
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
+import { mailRoutes } from './features/mail/mail-routes.ts';
 import { mfaRoutes } from './features/mfa/mfa-routes.ts';
 import { createExposureReader } from './features/posture/environment-exposures.ts';
 import { postureRoutes } from './features/posture/posture-routes.ts';
@@ -99,6 +100,8 @@ export interface RouteDependencies {
   /** The same for webhooks, which operators list by themselves. */
   readonly webhookFetch: OutboundFetch;
   readonly webhookInternalHosts: readonly string[];
+  /** Mail servers, likewise. */
+  readonly mailInternalHosts: readonly string[];
 }
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
@@ -153,6 +156,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...findingRoutes(dependencies),
     ...findingWorkRoutes(dependencies.repositories),
     ...reportRoutes(dependencies),
+    ...mailRoutes(dependencies),
     ...waitingRelationshipRoutes(repositories),
   ];
 }

@@ -24,6 +24,7 @@ import { CollectionSchedule } from './features/collection/collection-schedule.ts
 import { ExtensionFolder } from './features/extensions/extension-folder.ts';
 import { followModel } from './features/extensions/follow-model.ts';
 import { readinessOf } from './features/health/readiness.ts';
+import { ReportMailer } from './features/mail/report-mailer.ts';
 import { ReportMaker } from './features/reports/report-maker.ts';
 import { createGraphWorkerPool, type GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -207,6 +208,15 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
             log,
           }),
         }),
+    'reports by e-mail': new ReportMailer({
+      mailServer: repositories.mailServer,
+      outbox: repositories.reportMails,
+      reports: repositories.reports,
+      secrets: auth.secrets,
+      internalHosts: config.mailInternalHosts,
+      publicUrl: config.publicUrl,
+      log,
+    }),
     reports: new ReportMaker({
       database,
       repositories,

@@ -355,6 +355,29 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
       },
     ]),
   ),
+  'get-mail-server': async (context) => {
+    await setMailServer(context);
+    return { url: '/api/v2/mail-server' };
+  },
+  'set-mail-server': () => newMailServer(),
+  'delete-mail-server': async (context) => {
+    await setMailServer(context);
+    return { method: 'DELETE', url: '/api/v2/mail-server' };
+  },
+  // Where nobody is asked: the address is not public.
+  'test-mail-server': async (context) => {
+    await setMailServer(context);
+    const payload = { recipient: 'ada@example.org' };
+    return { method: 'POST', url: '/api/v2/mail-server/test', payload };
+  },
+  'resend-report': async (context) => {
+    const id = await makeReport(context);
+    await context.server.database.pool.query(
+      "INSERT INTO report_mail (report_id, recipients, status) VALUES ($1, '{ada@example.org}', 'failed')",
+      [id],
+    );
+    return { method: 'POST', url: `/api/v2/reports/${id}/mail` };
+  },
   'create-alert-webhook': () => newWebhook(),
   ...Object.fromEntries(
     (
@@ -1217,6 +1240,19 @@ async function tellAlert(context: SampleContext) {
   );
 
   return { alert_id: created.json().data.alert.id, channel_id: channelId, event_id: rows[0]?.id ?? '' };
+}
+
+function newMailServer(): InjectOptions {
+  return {
+    method: 'PUT',
+    url: '/api/v2/mail-server',
+    payload: { host: '10.0.0.1', port: 465, tls: 'tls', from_address: 'reports@example.org' },
+  };
+}
+
+async function setMailServer({ server, admin }: SampleContext): Promise<void> {
+  const { authorization } = admin;
+  await server.inject({ ...newMailServer(), headers: { authorization } });
 }
 
 function newReport(): InjectOptions {

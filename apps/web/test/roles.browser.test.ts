@@ -97,6 +97,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
       beside: 'No webhooks yet',
     },
   },
+  '/administration/e-mail': {
+    reads: ['get-mail-server'],
+    offers: { buttons: { 'Set up mail server': 'set-mail-server' }, beside: 'No mail server is set up' },
+  },
   '/administration/extensions': {
     reads: ['list-extensions'],
     offers: { buttons: { 'Install an extension': 'upsert-extension' }, beside: 'Nothing is installed' },

@@ -36,6 +36,7 @@ export * from './resources/health.ts';
 export * from './resources/kinds.ts';
 export * from './resources/legacy-saml.ts';
 export * from './resources/login.ts';
+export * from './resources/mail-server.ts';
 export * from './resources/manual-changes.ts';
 export * from './resources/meta-nodes.ts';
 export * from './resources/mfa.ts';

@@ -38,6 +38,8 @@ import { CustomNodeKindRepository } from './graph/custom-node-kind-repository.ts
 import { DataQualityRepository } from './graph/data-quality-repository.ts';
 import { KindRepository } from './graph/kind-repository.ts';
 import { SourceKindRepository } from './graph/source-kind-repository.ts';
+import { MailServerRepository } from './mail/mail-server-repository.ts';
+import { ReportMailOutbox } from './mail/report-mail-outbox.ts';
 import { ReportRepository } from './reports/report-repository.ts';
 import { SavedQueryRepository } from './saved-queries/saved-query-repository.ts';
 import { CompletedTaskRepository } from './uploads/completed-task-repository.ts';
@@ -122,6 +124,8 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     alertOutbox: new AlertOutbox(kysely),
 
     reports: new ReportRepository(kysely),
+    mailServer: new MailServerRepository(kysely),
+    reportMails: new ReportMailOutbox(kysely),
 
     savedQueries: new SavedQueryRepository(kysely),
 

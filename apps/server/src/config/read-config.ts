@@ -67,6 +67,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     publicUrl: values.publicUrl,
     ssoInternalHosts: values.ssoInternalHosts,
     webhookInternalHosts: values.webhookInternalHosts,
+    mailInternalHosts: values.mailInternalHosts,
     hasWebUi: values.hasWebUi,
     edition: values.edition,
     logLevel: values.logLevel,

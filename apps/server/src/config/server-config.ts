@@ -44,6 +44,8 @@ export interface ServerConfig {
   readonly ssoInternalHosts: readonly string[];
   /** Of webhooks: as above. */
   readonly webhookInternalHosts: readonly string[];
+  /** Of mail servers: as above. */
+  readonly mailInternalHosts: readonly string[];
   readonly hasWebUi: boolean;
   readonly edition: 'enterprise' | 'community';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

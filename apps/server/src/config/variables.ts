@@ -109,6 +109,13 @@ export const VARIABLES = {
     [],
     'none',
   ),
+  mailInternalHosts: variable(
+    'SECGRAPH_MAIL_INTERNAL_HOSTS',
+    'Names or addresses of mail servers that may be used at addresses that are not public, and without TLS, separated by commas',
+    hostsValue,
+    [],
+    'none',
+  ),
   hasWebUi: variable(
     'SECGRAPH_WEB_UI',
     'Serve the web pages at /ui, and build them at the first start after an update',

@@ -387,6 +387,12 @@ const webhooksRoute = createRoute({
   ),
 });
 
+const mailRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/e-mail',
+  component: lazyRouteComponent(() => import('../features/administration/e-mail/mail-page.tsx'), 'MailPage'),
+});
+
 const apiExplorerRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/api-explorer',
@@ -442,6 +448,7 @@ const routeTree = rootRoute.addChildren([
     extensionsRoute,
     findingTypesRoute,
     webhooksRoute,
+    mailRoute,
     accountRoute,
     apiExplorerRoute,
   ]),

@@ -34,6 +34,36 @@ const ORDER = {
   sanitised: Type.Boolean(),
 };
 
+const ReportMail = Type.Object(
+  {
+    status: Type.Union(
+      [
+        Type.Literal('waiting'),
+        Type.Literal('sending'),
+        Type.Literal('sent'),
+        Type.Literal('failed'),
+        Type.Literal('unknown'),
+      ],
+      {
+        description:
+          '`unknown`: the connection, or the service, ended while the message was handed over. It may have arrived, so it is not sent again by itself',
+      },
+    ),
+    recipients: Type.Array(Type.String(), { description: 'For whom the mail server took it, or is to' }),
+    refused: Type.Array(Type.String(), { description: 'For whom the mail server did not take it' }),
+    attempts: Type.Integer({ minimum: 0 }),
+    error: Type.String({ description: 'Why the last attempt failed; empty: it did not' }),
+    next_attempt_at: Timestamp,
+    settled_at: Timestamp,
+  },
+  { title: 'ReportMail', description: 'What has not happened yet has the zero time' },
+);
+export type ReportMail = Static<typeof ReportMail>;
+
+const Recipients = Type.Array(Type.String(), {
+  description: 'E-mail addresses that each report is sent to once it is made, 20 at most',
+});
+
 /** A report that the service makes. */
 export const ServiceReport = Type.Object(
   {
@@ -52,6 +82,10 @@ export const ServiceReport = Type.Object(
     ]),
     status_message: Type.String({ description: 'Why it failed' }),
     size_bytes: Type.Integer({ minimum: 0, description: 'Of the file; 0 until it is done' }),
+    recipients: Recipients,
+    mail: Type.Union([ReportMail, Type.Null()], {
+      description: 'What became of sending it; null: it is not made yet, or for nobody',
+    }),
     created_at: Timestamp,
     started_at: Timestamp,
     finished_at: Timestamp,
@@ -74,6 +108,10 @@ export const ReportSchedule = Type.Object(
     }),
     rrule_problem: Type.String({
       description: 'Why the rule cannot be read, so that nothing is due any more; empty while it can',
+    }),
+    recipients: Recipients,
+    last_mail: Type.Union([ReportMail, Type.Null()], {
+      description: 'What became of the newest report of it that was to be sent',
     }),
     paused: Type.Boolean({ description: 'Nothing of it is due: `next_run_at` is the zero time' }),
     created_at: Timestamp,
@@ -113,6 +151,7 @@ export const ReportRequest = Type.Object(
           'When it is made again: two lines, `DTSTART…` and `RRULE:FREQ=MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY;…` (RFC 5545), as for schedules of collection, but once an hour at most',
       }),
     ),
+    recipients: Type.Optional(Recipients),
   },
   { title: 'ReportRequest' },
 );
@@ -126,6 +165,7 @@ export const ReportScheduleChange = Type.Object(
     scope: Type.Optional(Scope),
     sanitised: Type.Optional(Type.Boolean()),
     schedule: Type.Optional(Type.String({ description: 'As where one is created' })),
+    recipients: Type.Optional(Recipients),
     paused: Type.Optional(
       Type.Boolean({ description: 'False: it goes on, with the next time that its rule names' }),
     ),
@@ -340,7 +380,7 @@ export const createReport = defineRoute({
   audit: {
     action: 'CreateReport',
     subject: { of: 'report', id: { answer: 'id' } },
-    body: ['format', 'scope', 'sanitised', 'schedule'],
+    body: ['format', 'scope', 'sanitised', 'schedule', 'recipients'],
   },
   body: jsonBody(ReportRequest),
   responses: { 202: jsonResponse(dataOf(ServiceReport), 'It is made soon') },
@@ -430,6 +470,20 @@ export const deleteReport = defineRoute({
   responses: { 204: emptyResponse('No content') },
 });
 
+export const resendReport = defineRoute({
+  id: 'resend-report',
+  method: 'POST',
+  path: `${ONE}/mail`,
+  summary: 'Send a report again',
+  description: `Of which sending failed, or nobody knows whether it arrived. Only for whoever wanted it, and administrators. ${EXTENSION}`,
+  ...MAKE,
+  ...CHANGES,
+  audit: { action: 'ResendReport', subject: REPORT },
+  params: PARAMS,
+  responses: { 202: emptyResponse('It is sent soon') },
+  refusals: { 409: 'It was sent, is about to be, or has no recipients' },
+});
+
 export const listReportSchedules = defineRoute({
   id: 'list-report-schedules',
   method: 'GET',
@@ -477,7 +531,7 @@ export const updateReportSchedule = defineRoute({
   audit: {
     action: 'UpdateReportSchedule',
     subject: { of: 'reportSchedule', id: { param: 'schedule_id' } },
-    body: ['format', 'scope', 'sanitised', 'schedule', 'paused'],
+    body: ['format', 'scope', 'sanitised', 'schedule', 'paused', 'recipients'],
   },
   params: SCHEDULE_PARAMS,
   body: jsonBody(ReportScheduleChange),

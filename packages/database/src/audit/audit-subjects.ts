@@ -87,7 +87,7 @@ export const AUDIT_SUBJECTS = {
     FROM report WHERE id = $1::integer`,
   reportSchedule: `
     SELECT id AS report_schedule_id, user_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, rrule,
-      is_paused AS paused
+      is_paused AS paused, recipients
     FROM report_schedule WHERE id = $1::integer`,
 } as const;
 

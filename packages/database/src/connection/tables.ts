@@ -8,6 +8,7 @@ import type { DatapipeTables } from '../datapipe/tables.ts';
 import type { ExtensionsTables } from '../extensions/tables.ts';
 import type { FindingsTables } from '../findings/tables.ts';
 import type { GraphTables } from '../graph/tables.ts';
+import type { MailTables } from '../mail/tables.ts';
 import type { ReportsTables } from '../reports/tables.ts';
 import type { SavedQueriesTables } from '../saved-queries/tables.ts';
 import type { UploadsTables } from '../uploads/tables.ts';
@@ -26,6 +27,7 @@ export interface Tables
     ExtensionsTables,
     FindingsTables,
     GraphTables,
+    MailTables,
     ReportsTables,
     SavedQueriesTables,
     UploadsTables,

@@ -1,5 +1,6 @@
 export {
   type ReportContent,
+  type ReportMailRecord,
   type ReportOrder,
   type ReportRecord,
   type ReportRecurrence,

@@ -13,6 +13,7 @@ import {
 import type { Tables } from '../connection/tables.ts';
 import { DatabaseError } from '../errors.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import type { ReportMailTable } from '../mail/tables.ts';
 import type { ReportScheduleTable, ReportTable } from './tables.ts';
 
 export type ReportFormat = ReportTable['format'];
@@ -46,10 +47,26 @@ export interface ReportRecord extends ReportOrder {
   /** How often it was begun: what is written of an earlier time is refused. */
   readonly attempts: number;
   readonly sizeBytes: number;
+  /** To whom it is sent once it is made. */
+  readonly recipients: readonly string[];
+  /** What became of that; undefined: it is not made yet, or for nobody. */
+  readonly mail: ReportMailRecord | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly startedAt: Date | undefined;
   readonly finishedAt: Date | undefined;
+}
+
+/** How far a message with a report is. */
+export interface ReportMailRecord {
+  readonly status: Selectable<ReportMailTable>['status'];
+  /** For whom the mail server took it, or is to. */
+  readonly recipients: readonly string[];
+  readonly refused: readonly string[];
+  readonly attempts: number;
+  readonly error: string;
+  readonly nextAttemptAt: Date | undefined;
+  readonly settledAt: Date | undefined;
 }
 
 export interface ReportAuthor {
@@ -76,6 +93,9 @@ export interface ReportScheduleRecord extends ReportOrder, ReportRecurrence {
   readonly ruleProblem: string;
   /** Nothing of it is due until it goes on. */
   readonly isPaused: boolean;
+  readonly recipients: readonly string[];
+  /** Of its newest report that was to be sent. */
+  readonly lastMail: ReportMailRecord | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -85,6 +105,7 @@ export interface ReportScheduleChange {
   readonly order?: ReportOrder;
   readonly recurrence?: ReportRecurrence;
   readonly isPaused?: boolean;
+  readonly recipients?: readonly string[];
 }
 
 /** What a user has already. */
@@ -162,12 +183,24 @@ export class ReportRepository {
     const filtered = withListFilters(this.#visibleReports(viewer), list, REPORT_COLUMNS);
     const count = await countRows(filtered);
     const rows = await withListPage(filtered.selectAll(), list, REPORT_COLUMNS).execute();
+    const mails = await this.#readMails(rows.map(({ id }) => id));
 
-    return { count, reports: rows.map(toReport) };
+    return { count, reports: rows.map((row) => toReport(row, mails.get(row.id))) };
   }
 
   async findReport(id: number, viewer: ReportViewer): Promise<ReportRecord | undefined> {
     const row = await this.#visibleReports(viewer).selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toReport(row, (await this.#readMails([id])).get(id));
+  }
+
+  /** One that is done, whoever may see it. */
+  async findMade(id: number): Promise<ReportRecord | undefined> {
+    const row = await this.#kysely
+      .selectFrom('report')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'done')
+      .executeTakeFirst();
     return row && toReport(row);
   }
 
@@ -181,9 +214,11 @@ export class ReportRepository {
     author: ReportAuthor,
     {
       recurrence,
+      recipients = [],
       assertUsage,
     }: {
       readonly recurrence: ReportRecurrence | undefined;
+      readonly recipients?: readonly string[];
       readonly assertUsage: (usage: ReportUsage) => void;
     },
   ): Promise<ReportRecord> {
@@ -201,6 +236,7 @@ export class ReportRepository {
             rrule: recurrence.rule,
             title: recurrence.title,
             next_run_at: recurrence.nextAt,
+            recipients,
           })
           .returning('id')
           .executeTakeFirstOrThrow());
@@ -214,6 +250,7 @@ export class ReportRepository {
             created_by: author.name,
             schedule_id: schedule?.id ?? null,
             environments: author.environments ?? null,
+            recipients,
           })
           .returningAll()
           .executeTakeFirstOrThrow(),
@@ -374,6 +411,12 @@ export class ReportRepository {
         .set({ size_bytes: sizeBytes })
         .where('id', '=', report.id)
         .execute();
+      // Whatever ends now: what is made is sent.
+      await sql`
+        INSERT INTO report_mail (report_id, recipients)
+        SELECT id, recipients FROM report WHERE id = ${report.id} AND recipients <> '{}'`.execute(
+        transaction,
+      );
 
       return true;
     });
@@ -399,8 +442,9 @@ export class ReportRepository {
     const filtered = withListFilters(own, list, SCHEDULE_COLUMNS);
     const count = await countRows(filtered);
     const rows = await withListPage(filtered.selectAll(), list, SCHEDULE_COLUMNS).execute();
+    const mails = await this.#readLastMails(rows.map(({ id }) => id));
 
-    return { count, schedules: rows.map(toSchedule) };
+    return { count, schedules: rows.map((row) => toSchedule(row, mails.get(row.id))) };
   }
 
   async findSchedule(id: number): Promise<ReportScheduleRecord | undefined> {
@@ -409,13 +453,13 @@ export class ReportRepository {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    return row && toSchedule(row);
+    return row && toSchedule(row, (await this.#readLastMails([id])).get(id));
   }
 
   /** One that is paused has no next time, and no rule that cannot be read. Undefined: it is gone. */
   async updateSchedule(
     id: number,
-    { order, recurrence, isPaused }: ReportScheduleChange,
+    { order, recurrence, isPaused, recipients }: ReportScheduleChange,
   ): Promise<ReportScheduleRecord | undefined> {
     const row = await this.#kysely
       .updateTable('report_schedule')
@@ -430,6 +474,7 @@ export class ReportRepository {
               rule_problem: '',
             }),
         ...(isPaused === undefined ? {} : { is_paused: isPaused }),
+        ...(recipients === undefined ? {} : { recipients }),
         ...(isPaused === true ? { next_run_at: NEVER, rule_problem: '' } : {}),
         updated_at: sql<Date>`now()`,
       })
@@ -437,7 +482,7 @@ export class ReportRepository {
       .returningAll()
       .executeTakeFirst();
 
-    return row && toSchedule(row);
+    return row && toSchedule(row, (await this.#readLastMails([id])).get(id));
   }
 
   /**
@@ -520,6 +565,33 @@ export class ReportRepository {
     });
   }
 
+  /** By report. */
+  async #readMails(reportIds: readonly number[]): Promise<ReadonlyMap<number, ReportMailRecord>> {
+    const rows = await this.#kysely
+      .selectFrom('report_mail')
+      .selectAll()
+      .where('report_id', 'in', reportIds.length === 0 ? [-1] : reportIds)
+      .execute();
+
+    return new Map(rows.map((row) => [row.report_id, toMail(row)]));
+  }
+
+  /** By schedule. */
+  async #readLastMails(scheduleIds: readonly number[]): Promise<ReadonlyMap<number, ReportMailRecord>> {
+    const rows = await this.#kysely
+      .selectFrom('report_mail')
+      .innerJoin('report', 'report.id', 'report_mail.report_id')
+      .selectAll('report_mail')
+      .select('report.schedule_id')
+      .distinctOn('report.schedule_id')
+      .where('report.schedule_id', 'in', scheduleIds.length === 0 ? [-1] : scheduleIds)
+      .orderBy('report.schedule_id')
+      .orderBy('report.id', 'desc')
+      .execute();
+
+    return new Map(rows.map((row) => [row.schedule_id ?? -1, toMail(row)]));
+  }
+
   #visibleReports({ userId, environments }: ReportViewer) {
     const all = this.#kysely.selectFrom('report');
     return environments === undefined
@@ -596,6 +668,7 @@ async function orderReportOf(
       schedule_id: schedule.id,
       // Until it is made, nobody but who sees everything sees it.
       environments: null,
+      recipients: schedule.recipients,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -640,7 +713,19 @@ function toOrder(row: Pick<Selectable<ReportTable>, (typeof ORDER_COLUMNS)[numbe
   };
 }
 
-function toReport(row: Selectable<ReportTable>): ReportRecord {
+function toMail(row: Selectable<ReportMailTable>): ReportMailRecord {
+  return {
+    status: row.status,
+    recipients: row.recipients,
+    refused: row.refused,
+    attempts: row.attempts,
+    error: row.last_error,
+    nextAttemptAt: row.next_attempt_at ?? undefined,
+    settledAt: row.settled_at ?? undefined,
+  };
+}
+
+function toReport(row: Selectable<ReportTable>, mail?: ReportMailRecord): ReportRecord {
   return {
     ...toOrder(row),
     id: row.id,
@@ -652,6 +737,8 @@ function toReport(row: Selectable<ReportTable>): ReportRecord {
     statusMessage: row.status_message,
     attempts: row.attempts,
     sizeBytes: row.size_bytes,
+    recipients: row.recipients,
+    mail,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     startedAt: row.started_at ?? undefined,
@@ -659,7 +746,7 @@ function toReport(row: Selectable<ReportTable>): ReportRecord {
   };
 }
 
-function toSchedule(row: ScheduleRow): ReportScheduleRecord {
+function toSchedule(row: ScheduleRow, lastMail?: ReportMailRecord): ReportScheduleRecord {
   return {
     ...toOrder(row),
     id: row.id,
@@ -670,6 +757,8 @@ function toSchedule(row: ScheduleRow): ReportScheduleRecord {
     nextAt: row.next_run_at,
     ruleProblem: row.rule_problem,
     isPaused: row.is_paused,
+    recipients: row.recipients,
+    lastMail,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -16,6 +16,7 @@ export interface ReportScheduleTable extends ReportOrderColumns {
   next_run_at: Date;
   rule_problem: Generated<string>;
   is_paused: Generated<boolean>;
+  recipients: Generated<readonly string[]>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -26,6 +27,7 @@ export interface ReportTable extends ReportOrderColumns {
   created_by: string;
   schedule_id: Nullable<number>;
   environments: Nullable<readonly string[]>;
+  recipients: Generated<readonly string[]>;
   status: Generated<'queued' | 'running' | 'done' | 'failed'>;
   status_message: Generated<string>;
   attempts: Generated<number>;

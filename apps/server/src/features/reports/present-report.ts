@@ -1,5 +1,10 @@
-import { type ReportSchedule, type ServiceReport, wireTime } from '@secgraph/contract';
-import type { ReportOrder, ReportRecord, ReportScheduleRecord } from '@secgraph/database/reports';
+import { type ReportMail, type ReportSchedule, type ServiceReport, wireTime } from '@secgraph/contract';
+import type {
+  ReportMailRecord,
+  ReportOrder,
+  ReportRecord,
+  ReportScheduleRecord,
+} from '@secgraph/database/reports';
 
 export function presentReport(report: ReportRecord): ServiceReport {
   return {
@@ -11,6 +16,8 @@ export function presentReport(report: ReportRecord): ServiceReport {
     status: report.status,
     status_message: report.statusMessage,
     size_bytes: report.sizeBytes,
+    recipients: [...report.recipients],
+    mail: presentMail(report.mail),
     created_at: wireTime(report.createdAt),
     started_at: wireTime(report.startedAt),
     finished_at: wireTime(report.finishedAt),
@@ -27,9 +34,26 @@ export function presentReportSchedule(schedule: ReportScheduleRecord): ReportSch
     title: schedule.title,
     next_run_at: wireTime(schedule.nextAt),
     rrule_problem: schedule.ruleProblem,
+    recipients: [...schedule.recipients],
+    last_mail: presentMail(schedule.lastMail),
     paused: schedule.isPaused,
     created_at: wireTime(schedule.createdAt),
   };
+}
+
+function presentMail(mail: ReportMailRecord | undefined): ReportMail | null {
+  return mail === undefined
+    ? null
+    : {
+        status: mail.status,
+        recipients: [...mail.recipients],
+        refused: [...mail.refused],
+        attempts: mail.attempts,
+        error: mail.error,
+        // Of one that is being sent, it is when whoever sends it must be done.
+        next_attempt_at: wireTime(mail.status === 'waiting' ? mail.nextAttemptAt : undefined),
+        settled_at: wireTime(mail.settledAt),
+      };
 }
 
 function presentOrder({ name, format, environmentId, tagId, finding, isSanitised }: ReportOrder) {

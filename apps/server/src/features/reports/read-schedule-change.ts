@@ -9,13 +9,14 @@ import type {
 export interface ChangeReaders {
   readonly readOrder: (request: ReportRequest) => Promise<ReportOrder>;
   readonly readRecurrence: (rule: string) => Promise<ReportRecurrence>;
+  readonly readRecipients: (recipients: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** What is to be otherwise, checked. A rule is looked at where it is another one, or where the schedule goes on. */
 export async function readScheduleChange(
-  { name, format, scope, sanitised, schedule: rule, paused }: ChangeRequest,
+  { name, format, scope, sanitised, schedule: rule, paused, recipients }: ChangeRequest,
   known: ReportScheduleRecord,
-  { readOrder, readRecurrence }: ChangeReaders,
+  { readOrder, readRecurrence, readRecipients }: ChangeReaders,
 ): Promise<ReportScheduleChange> {
   const isOrderChanged = [name, format, scope, sanitised].some((field) => field !== undefined);
   const read = isOrderChanged
@@ -34,6 +35,7 @@ export async function readScheduleChange(
   return {
     ...(order === undefined ? {} : { order }),
     ...(recurrence === undefined ? {} : { recurrence }),
+    ...(recipients === undefined ? {} : { recipients: await readRecipients(recipients) }),
     // Said again where the rule changes: what rests has no next time.
     ...(paused === undefined && recurrence === undefined ? {} : { isPaused: paused ?? known.isPaused }),
   };

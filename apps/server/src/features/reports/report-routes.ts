@@ -10,6 +10,7 @@ import {
   getReportSchedule,
   listReportSchedules,
   listReports,
+  resendReport,
   runReportSchedule,
   updateReportSchedule,
 } from '@secgraph/contract';
@@ -26,6 +27,7 @@ import { answer, type BytesAnswer, download, emptyAnswer, jsonBytes } from '../.
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
+import { MailServerService } from '../mail/mail-server-service.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
 import { readOrder, readRecurrence } from './read-order.ts';
 import { readScheduleChange } from './read-schedule-change.ts';
@@ -37,6 +39,7 @@ export interface ReportDependencies {
   readonly repositories: Repositories;
   readonly reportReader: ReportReader;
   readonly series: SeriesReader;
+  readonly mailInternalHosts: readonly string[];
 }
 
 const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
@@ -46,8 +49,10 @@ export function reportRoutes({
   repositories,
   reportReader,
   series,
+  mailInternalHosts: internalHosts,
 }: ReportDependencies): readonly BoundRoute[] {
-  const { reports } = repositories;
+  const { reports, mailServer, reportMails } = repositories;
+  const mail = new MailServerService({ mailServer, secrets: auth.secrets, internalHosts });
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);
     if (report === undefined) {
@@ -97,6 +102,10 @@ export function reportRoutes({
       const reading = { series, nowMs: auth.clock.now(), asker: caller.userId };
       const recurrence =
         body.schedule === undefined ? undefined : await readRecurrence(body.schedule, reading);
+      if (recurrence === undefined && (body.recipients ?? []).length > 0) {
+        throw badRequest('recipients are for reports with a schedule');
+      }
+      const recipients = await mail.readRecipients(body.recipients ?? []);
       const assertUsage = (usage: ReportUsage): void => {
         if (usage.reports >= MAX_REPORTS) {
           throw badRequest(`there may be ${MAX_REPORTS} reports of yours: delete some first`);
@@ -112,7 +121,7 @@ export function reportRoutes({
         environments: caller.environments,
       };
 
-      const report = await reports.createReport(order, author, { recurrence, assertUsage });
+      const report = await reports.createReport(order, author, { recurrence, recipients, assertUsage });
       return answer(202, { data: presentReport(report) });
     }),
     handle(listReports, async ({ list, caller }) => {
@@ -133,6 +142,13 @@ export function reportRoutes({
       await reports.removeReport(params.report_id);
       return emptyAnswer(204);
     }),
+    handle(resendReport, async ({ params, caller }) => {
+      assertOwn(await getVisible(params.report_id, caller), caller);
+      if ((await reportMails.retry(params.report_id)) !== true) {
+        throw conflict('the report was sent, is about to be, or has no recipients');
+      }
+      return emptyAnswer(202);
+    }),
     handle(listReportSchedules, async ({ list, caller }) => {
       const owner = isAdministrator(caller) ? undefined : caller.userId;
       const { count, schedules } = await reports.listSchedules(list, owner);
@@ -147,6 +163,7 @@ export function reportRoutes({
       const change = await readScheduleChange(body, schedule, {
         readOrder: (request) => readOrder(repositories, request, caller),
         readRecurrence: (rule) => readRecurrence(rule, reading),
+        readRecipients: (addresses) => mail.readRecipients(addresses),
       });
       const changed = await reports.updateSchedule(schedule.id, change);
       if (changed === undefined) {
@@ -186,6 +203,6 @@ function mayRead({ environments: made }: ReportRecord, { environments: visible }
 
 function assertOwn({ userId }: ReportRecord, caller: Caller): void {
   if (userId !== caller.userId && !isAdministrator(caller)) {
-    throw forbidden('only whoever wanted a report, and administrators, may delete it');
+    throw forbidden('only whoever wanted a report, and administrators, may do this');
   }
 }

@@ -213,6 +213,8 @@ describe('a report', () => {
       status: 'queued',
       status_message: '',
       size_bytes: 0,
+      recipients: [],
+      mail: null,
       created_at: expect.stringMatching(/^20/),
       started_at: '0001-01-01T00:00:00Z',
       finished_at: '0001-01-01T00:00:00Z',

@@ -7,6 +7,7 @@ import {
   faCode,
   faDatabase,
   faDownload,
+  faEnvelope,
   faFileArrowUp,
   faFileLines,
   faFlask,
@@ -59,7 +60,8 @@ export interface PageEntry {
     | '/administration/custom-kinds'
     | '/administration/extensions'
     | '/administration/finding-types'
-    | '/administration/webhooks';
+    | '/administration/webhooks'
+    | '/administration/e-mail';
   readonly label: string;
   readonly group: PageGroup;
   /** What else somebody may call it, in lower case. */
@@ -288,6 +290,15 @@ export const PAGES: readonly PageEntry[] = [
     group: 'Administration',
     icon: faCode,
     purpose: 'Read about every API operation and try it.',
+  },
+  {
+    to: '/administration/e-mail',
+    label: 'E-mail',
+    group: 'Administration',
+    keywords: 'smtp mail server',
+    icon: faEnvelope,
+    permission: 'alerts/Read',
+    purpose: 'The mail server that scheduled reports are sent by.',
   },
 ];
 

@@ -70,6 +70,15 @@ function Reports({ search, onChange }: ListProps) {
   const self = useSelf();
   const isAdministrator = usePermission('auth/ManageUsers');
   const [removed, setRemoved] = useState<ServiceReport>();
+  const queries = useQueryClient();
+  const resend = useMutation({
+    mutationFn: ({ id }: ServiceReport) => call('resend-report', { params: { report_id: id } }),
+    onSuccess: (_, report) =>
+      notifications.show({ title: 'The report is being sent', message: nameOfReport(report) }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The report could not be sent', message: explain(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: MADE_KEY }),
+  });
 
   return (
     <>
@@ -92,6 +101,7 @@ function Reports({ search, onChange }: ListProps) {
             }
             mayDelete={({ user_id }) => isAdministrator || user_id === self?.id}
             onDelete={setRemoved}
+            onResend={(report) => resend.mutate(report)}
           />
           <Paging
             count={page.count}

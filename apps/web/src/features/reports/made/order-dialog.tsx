@@ -45,6 +45,7 @@ export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
     const form = newRecurrence(new Date(), localZone());
     return schedule === undefined ? form : readRule(schedule.rrule, form);
   });
+  const [recipients, setRecipients] = useState(schedule?.recipients.join(', ') ?? '');
   const hasLoose = useLooseFindings();
   const problem = isRepeated ? problemOfRecurrence(recurrence) : undefined;
   const [isTouched, setTouched] = useState(false);
@@ -61,7 +62,7 @@ export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
           ...(finding === undefined ? {} : { finding }),
         },
         sanitised,
-        ...(isRepeated ? { schedule: writeRule(recurrence) } : {}),
+        ...(isRepeated ? { schedule: writeRule(recurrence), recipients: readRecipients(recipients) } : {}),
       };
       await (schedule === undefined
         ? call('create-report', { body })
@@ -149,6 +150,14 @@ export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
       {isRepeated ? (
         <>
           <RecurrenceFields form={recurrence} onChange={setRecurrence} />
+          <TextInput
+            label="Send to"
+            description="E-mail addresses, separated by commas. Empty: reports are only kept here."
+            autoComplete="off"
+            spellCheck={false}
+            value={recipients}
+            onChange={({ currentTarget }) => setRecipients(currentTarget.value)}
+          />
           {problem === undefined ? (
             <Text size="sm" c="dimmed">
               {describeRule(writeRule(recurrence))}
@@ -159,6 +168,8 @@ export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
     </FormDialog>
   );
 }
+
+const readRecipients = (text: string): string[] => text.split(/[\s,;]+/).filter((address) => address !== '');
 
 function explainRefusal(error: unknown): string {
   return isStatus(error, 404) ? 'This environment or zone was not analysed, or is gone.' : explain(error);

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { TableFrame } from '../../../ui/table-frame.tsx';
 import { AboutReport } from './about-report.tsx';
+import { MailState } from './mail-state.tsx';
 import { FORMAT_WORDS } from './report-words.ts';
 
 export interface ReportScheduleTableProps {
@@ -34,6 +35,7 @@ export function ReportScheduleTable({ schedules, actions }: ReportScheduleTableP
               <Table.Th>Format</Table.Th>
               <Table.Th>When</Table.Th>
               <Table.Th>Next one</Table.Th>
+              <Table.Th>E-mail</Table.Th>
               <Table.Th>By</Table.Th>
               <Table.Th aria-label="Actions" />
             </Table.Tr>
@@ -89,6 +91,9 @@ function ScheduleRow({ schedule, actions }: ScheduleRowProps) {
             remedy="Edit the schedule and choose another rule."
           />
         )}
+      </Table.Td>
+      <Table.Td maw={200}>
+        <MailState recipients={schedule.recipients} mail={schedule.last_mail} />
       </Table.Td>
       <Table.Td maw={140}>
         <Text inherit truncate title={by}>

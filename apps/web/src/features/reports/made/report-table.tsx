@@ -12,6 +12,7 @@ import { TableFrame } from '../../../ui/table-frame.tsx';
 import { AboutReport } from './about-report.tsx';
 import { isUnfinished, saveReport, saveReportKey } from './made-queries.ts';
 import type { MadeSort } from './made-search.ts';
+import { MailState } from './mail-state.tsx';
 import { FORMAT_WORDS, STATUS_WORDS } from './report-words.ts';
 
 export interface ReportTableProps {
@@ -21,9 +22,11 @@ export interface ReportTableProps {
   /** Whose reports are whoever looks's to delete. */
   readonly mayDelete: (report: ServiceReport) => boolean;
   readonly onDelete: (report: ServiceReport) => void;
+  /** Sends it again. */
+  readonly onResend: (report: ServiceReport) => void;
 }
 
-export function ReportTable({ reports, sort, onSort, mayDelete, onDelete }: ReportTableProps) {
+export function ReportTable({ reports, sort, onSort, mayDelete, onDelete, onResend }: ReportTableProps) {
   const head = { sort, onSort };
 
   return (
@@ -48,6 +51,7 @@ export function ReportTable({ reports, sort, onSort, mayDelete, onDelete }: Repo
                 key={report.id}
                 report={report}
                 onDelete={mayDelete(report) ? () => onDelete(report) : undefined}
+                onResend={mayDelete(report) ? () => onResend(report) : undefined}
               />
             ))}
           </Table.Tbody>
@@ -67,9 +71,10 @@ export const nameOfReport = ({ id, name }: Pick<ServiceReport, 'id' | 'name'>): 
 interface ReportRowProps {
   readonly report: ServiceReport;
   readonly onDelete: (() => void) | undefined;
+  readonly onResend: (() => void) | undefined;
 }
 
-function ReportRow({ report, onDelete }: ReportRowProps) {
+function ReportRow({ report, onDelete, onResend }: ReportRowProps) {
   const name = nameOfReport(report);
   const by = inLine(report.created_by);
 
@@ -86,6 +91,9 @@ function ReportRow({ report, onDelete }: ReportRowProps) {
       <Table.Td>{FORMAT_WORDS[report.format].label}</Table.Td>
       <Table.Td maw={220}>
         <StateBadge {...STATUS_WORDS[report.status]} />
+        {report.mail === null ? null : (
+          <MailState recipients={report.recipients} mail={report.mail} onResend={onResend} />
+        )}
         {report.status_message === '' ? null : (
           <Text size="xs" c="dimmed" lineClamp={3}>
             {sentenceOf(report.status_message)}

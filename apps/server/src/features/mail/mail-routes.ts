@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deleteMailServer,
+  getMailServer,
+  type MailServer,
+  setMailServer,
+  testMailServer,
+  wireTime,
+} from '@secgraph/contract';
+import type { Repositories } from '@secgraph/database';
+import type { MailServerRecord } from '@secgraph/database/mail';
+import type { Auth } from '../../auth/create-auth.ts';
+import { emptyAnswer } from '../../http/answer.ts';
+import { badRequest, notFound } from '../../http/http-error.ts';
+import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { parseMailAddress } from './mail-address.ts';
+import { MAIL_PASSWORD_PURPOSE, MailServerService } from './mail-server-service.ts';
+import { sendMail } from './send-mail.ts';
+
+export interface MailDependencies {
+  readonly auth: Auth;
+  readonly repositories: Repositories;
+  readonly mailInternalHosts: readonly string[];
+}
+
+export function mailRoutes({
+  auth,
+  repositories,
+  mailInternalHosts: internalHosts,
+}: MailDependencies): readonly BoundRoute[] {
+  const { mailServer, reportMails } = repositories;
+  const { secrets } = auth;
+  const service = new MailServerService({ mailServer, secrets, internalHosts });
+  const getServer = async (): Promise<MailServerRecord> => {
+    const server = await mailServer.find();
+    if (server === undefined) {
+      throw notFound();
+    }
+    return server;
+  };
+  const present = async (server: MailServerRecord) => ({
+    data: presentMailServer(server, await reportMails.countWaiting()),
+  });
+
+  return [
+    handle(getMailServer, async () => present(await getServer())),
+    handle(setMailServer, async ({ body, caller }) => present(await service.store(body, caller))),
+    handle(deleteMailServer, async () => {
+      if (!(await mailServer.remove())) {
+        throw notFound();
+      }
+      return emptyAnswer(204);
+    }),
+    handle(testMailServer, async ({ body, log, signal }) => {
+      const recipient = parseMailAddress(body.recipient);
+      if (recipient === undefined) {
+        throw badRequest('recipient must be an e-mail address');
+      }
+      const server = await getServer();
+      const { sealedPassword } = server;
+      const password =
+        sealedPassword === undefined ? undefined : secrets.open(sealedPassword, MAIL_PASSWORD_PURPOSE);
+      if (sealedPassword !== undefined && password === undefined) {
+        throw badRequest('the password was sealed with another key: enter it again');
+      }
+      const outcome = await sendMail(
+        server,
+        {
+          id: `test-${randomUUID()}`,
+          recipients: [recipient],
+          subject: 'Secgraph: test message',
+          text: 'This is a test message of Secgraph. Reports that are sent by e-mail will arrive here.\n',
+        },
+        { password, internalHosts, log, signal },
+      );
+      const error = outcome.kind === 'failed' ? outcome.error : undefined;
+      await mailServer.noteOutcome(error);
+
+      return { data: { error: error ?? null } };
+    }),
+  ];
+}
+
+function presentMailServer(server: MailServerRecord, waiting: number): MailServer {
+  return {
+    host: server.host,
+    port: server.port,
+    tls: server.tls,
+    username: server.username,
+    from_address: server.fromAddress,
+    from_name: server.fromName,
+    certificates: server.certificates,
+    recipient_domains: [...server.recipientDomains],
+    has_password: server.sealedPassword !== undefined,
+    last_succeeded_at: wireTime(server.lastSucceededAt),
+    last_error: server.lastError ?? '',
+    last_errored_at: wireTime(server.lastErroredAt),
+    waiting,
+    updated_at: wireTime(server.updatedAt),
+    updated_by: server.updatedBy,
+  };
+}
