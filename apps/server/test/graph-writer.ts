@@ -1,6 +1,7 @@
 import type { Database } from '@secgraph/database';
 import { ManualChangeRepository, type ManualOrder } from '@secgraph/database/by-hand';
 import { GraphUpdateRepository } from '@secgraph/database/datapipe';
+import type { UploadRemovalOrder } from '@secgraph/database/uploads';
 import { planUpdate } from '@secgraph/datapipe/thread';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
@@ -33,20 +34,20 @@ export async function answerNextUpdate(
   return plan;
 }
 
-/** Waits for a change by hand, and stores it as the writer would; the graph stays as it is. */
-export async function answerNextOrder(database: Database): Promise<ManualOrder> {
+/** Waits for a change by hand, or an upload that is to be undone, and stores it as the writer would; the graph stays as it is. */
+export async function answerNextOrder(database: Database): Promise<ManualOrder | UploadRemovalOrder> {
   const updates = new GraphUpdateRepository(database.kysely);
   const changes = new ManualChangeRepository(database.kysely);
   const update = await vi.waitUntil(() => updates.begin(), { timeout: 30_000, interval: 10 });
-  const order: ManualOrder = JSON.parse(update?.request ?? '');
+  const order: ManualOrder | UploadRemovalOrder = JSON.parse(update?.request ?? '');
   if (order.type === 'make') {
     const { action } = order.change;
     const revived = action.type === 'mark-false' ? { ...action, until: new Date(action.until) } : action;
     await changes.insert({ ...order.change, action: revived, replaced: undefined, createdAt: new Date() });
-  } else {
+  } else if (order.type === 'undo') {
     await changes.end([order.id], 'undone', order.by);
   }
-  await updates.finish(update?.id ?? 0, JSON.stringify({ type: 'done' }));
+  await updates.finish(update?.id ?? 0, JSON.stringify({ type: 'done', nodes: 3, relationships: 2 }));
 
   return order;
 }

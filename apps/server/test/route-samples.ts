@@ -616,6 +616,15 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     method: 'PUT',
     url: `/api/v2/file-upload/${await startUpload(context)}/cancel`,
   }),
+  'undo-file-upload': async (context) => {
+    const { server, admin } = context;
+    const url = `/api/v2/file-upload/${await startUpload(context)}`;
+    const headers = { authorization: admin.authorization };
+    await server.inject({ method: 'PUT', url: `${url}/cancel`, headers });
+    void answerNextOrder(server.database);
+
+    return { method: 'POST', url: `${url}/undo` };
+  },
   'list-completed-upload-tasks': async (context) => ({
     url: `/api/v2/file-upload/${await startUpload(context)}/completed-tasks`,
   }),

@@ -168,3 +168,19 @@ describe.each(LOOKS)('in $theme at $width px', (look) => {
     }
   });
 });
+
+describe('an upload', () => {
+  it('is undone in its details', async () => {
+    const jobs = (await (await openApi(service)).ask('/api/v2/file-upload?sort_by=id&limit=1')) as {
+      readonly data: readonly { readonly id: number }[];
+    };
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `/administration/file-ingest?job=${jobs.data[0]?.id}`);
+    await button(page, 'Undo upload').click();
+    const dialog = page.getByRole('dialog', { name: /^Undo upload \d/ });
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'undo-upload');
+    await dialog.getByRole('button', { name: 'Undo upload' }).click();
+    await page.getByText(/^Removed [\d,]+ nodes and [\d,]+ relationships\.$/).waitFor();
+  });
+});

@@ -172,6 +172,7 @@ export const ROUTE_TABLE = {
   'cancel-file-upload': ['PUT', '/api/v2/file-upload/{file_upload_job_id}/cancel'],
   'list-completed-upload-tasks': ['GET', '/api/v2/file-upload/{file_upload_job_id}/completed-tasks'],
   'end-file-upload': ['POST', '/api/v2/file-upload/{file_upload_job_id}/end'],
+  'undo-file-upload': ['POST', '/api/v2/file-upload/{file_upload_job_id}/undo'],
   'graph-search': ['GET', '/api/v2/graph-search'],
   'get-acl-inheritance': ['GET', '/api/v2/graphs/acl-inheritance'],
   'run-cypher-query': ['POST', '/api/v2/graphs/cypher'],

@@ -46,6 +46,7 @@ import { CompletedTaskRepository } from './uploads/completed-task-repository.ts'
 import { FileUploadJobRepository } from './uploads/file-upload-job-repository.ts';
 import { IngestTaskRepository } from './uploads/ingest-task-repository.ts';
 import { MatchedRelationshipRepository } from './uploads/matched-relationship-repository.ts';
+import { UploadRangeRepository } from './uploads/upload-range-repository.ts';
 import { AssetGroupCertificationRepository } from './zones/asset-group-certification-repository.ts';
 import { AssetGroupMemberRepository } from './zones/asset-group-member-repository.ts';
 import { AssetGroupRepository } from './zones/asset-group-repository.ts';
@@ -88,6 +89,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     ingestTasks: new IngestTaskRepository(kysely),
     completedTasks: new CompletedTaskRepository(kysely),
     matchedRelationships: new MatchedRelationshipRepository(kysely),
+    uploadRanges: new UploadRangeRepository(kysely),
 
     datapipeStatus: new DatapipeStatusRepository(kysely),
     analysisRequests: new AnalysisRequestRepository(kysely),

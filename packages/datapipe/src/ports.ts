@@ -19,6 +19,7 @@ import type {
   IngestedEntry,
   IngestTask,
   MatchedRelationshipRepository,
+  UploadRange,
 } from '@secgraph/database/uploads';
 import type { SelectedMembership } from '@secgraph/database/zones';
 import type { GraphChanges, GraphCounters, GraphDelta, GraphSnapshot } from '@secgraph/graph';
@@ -191,7 +192,15 @@ export interface GraphUpdates {
 /** Relationships with an end that is looked up, kept to be looked at again. */
 export type MatchStore = Pick<
   MatchedRelationshipRepository,
-  'isAny' | 'keep' | 'readEnds' | 'readByEnds' | 'unlink' | 'settle' | 'removeBroken' | 'removeOld'
+  | 'isAny'
+  | 'keep'
+  | 'readEnds'
+  | 'readByEnds'
+  | 'unlink'
+  | 'settle'
+  | 'removeBroken'
+  | 'removeOld'
+  | 'removeOfJob'
 >;
 
 /** A change of the graph that is under way. */
@@ -221,6 +230,8 @@ export interface GraphTransaction {
   advanceGeneration(): Promise<number>;
   readonly matches: MatchStore;
   readonly manualChanges: ManualChangeStore;
+  /** Records which ids were handed out while a part of an upload was ingested. */
+  recordRange(range: UploadRange): Promise<void>;
   /** Asks for an analysis, whose turn comes after the commit. */
   requestAnalysis(): Promise<void>;
   registerSourceKind(name: string): Promise<void>;

@@ -219,6 +219,33 @@ export const cancelFileUpload = defineRoute({
   responses: { 200: jsonResponse(dataOf(FileUploadJob)) },
 });
 
+export const undoFileUpload = defineRoute({
+  id: 'undo-file-upload',
+  method: 'POST',
+  path: `${ONE}/undo`,
+  summary: 'Take an upload out of the graph',
+  description:
+    'Nodes and relationships that the upload created and that nothing else has told since are removed; an analysis follows. What it changed of others stays as it is, and so does what may have another source. Answers when the graph has changed. An extension to the established API.',
+  ...COMMON,
+  ...CHANGES,
+  isForUploads: false,
+  gate: { permissions: ['graphdb/Mutate'] },
+  environments: 'refused',
+  params: PARAMS,
+  audit: { action: 'UndoFileUpload' },
+  responses: {
+    200: jsonResponse(
+      dataOf(
+        Type.Object(
+          { nodes: Type.Integer(), relationships: Type.Integer() },
+          { title: 'UndoneUpload', description: 'How many were removed' },
+        ),
+      ),
+    ),
+  },
+  refusals: { 409: 'The job is not over' },
+});
+
 /** Wire: once, these were all in one answer, so that a client that names no page gets a large one. */
 const completedTaskList = defineList({
   columns: { id: column('integer') },

@@ -26,3 +26,9 @@ export {
   type WaitingRelationship,
 } from './matched-relationship-repository.ts';
 export type { RecordCounts } from './record-counts.ts';
+export {
+  type IdSpan,
+  type UploadRange,
+  UploadRangeRepository,
+  type UploadRemovalOrder,
+} from './upload-range-repository.ts';

@@ -254,6 +254,21 @@ export class MatchedRelationshipRepository {
       WHERE told_at < now() - make_interval(days => ${MATCH_LIFETIME_DAYS}::int)`.execute(this.#kysely);
   }
 
+  /** Forgets what this upload job alone has told; the relationships of the graph that nobody else stands for. */
+  async removeOfJob(jobId: number): Promise<readonly DroppedLink[]> {
+    const rows = await this.#kysely
+      .selectFrom('matched_relationship')
+      .select('id')
+      .where('job_id', '=', jobId)
+      .where('is_shared', '=', false)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const dropped = await this.unlink(ids);
+    await sql`DELETE FROM matched_relationship WHERE id = ANY(${ids}::bigint[])`.execute(this.#kysely);
+
+    return dropped;
+  }
+
   /** Forgets what a deletion of graph data covers. */
   async removeDeleted(scope: {
     readonly isEverything: boolean;
@@ -491,7 +506,8 @@ export class MatchedRelationshipRepository {
       ON CONFLICT (digest) DO UPDATE SET properties = excluded.properties, start_node_id = excluded.start_node_id,
         end_node_id = excluded.end_node_id, start_problem = excluded.start_problem,
         end_problem = excluded.end_problem, linked_at = excluded.linked_at, is_sole = excluded.is_sole,
-        job_id = excluded.job_id, file_name = excluded.file_name, told_at = excluded.told_at,
+        is_shared = stored.is_shared OR stored.job_id <> excluded.job_id, job_id = excluded.job_id,
+        file_name = excluded.file_name, told_at = excluded.told_at,
         waiting_since = CASE WHEN stored.linked_at IS NULL THEN stored.waiting_since ELSE now() END`.execute(
       this.#kysely,
     );

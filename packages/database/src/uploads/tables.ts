@@ -8,6 +8,7 @@ export interface UploadsTables {
   ingest_task: IngestTaskTable;
   completed_task: CompletedTaskTable;
   matched_relationship: MatchedRelationshipTable;
+  upload_range: UploadRangeTable;
 }
 
 export interface FileUploadJobTable {
@@ -84,7 +85,18 @@ export interface MatchedRelationshipTable {
   linked_at: Nullable<Date>;
   is_sole: Generated<boolean>;
   job_id: number;
+  is_shared: Generated<boolean>;
   file_name: string;
   waiting_since: Stamp;
   told_at: Stamp;
+}
+
+export interface UploadRangeTable {
+  id: Generated<number>;
+  job_id: number;
+  seen_at: Date;
+  nodes_after: number;
+  nodes_up_to: number;
+  relationships_after: number;
+  relationships_up_to: number;
 }

@@ -198,6 +198,7 @@ function transactionOf(parts: Pick<GraphTransaction, 'write'>): GraphTransaction
   return {
     matches: new MemoryPorts().matches,
     manualChanges: new MemoryPorts().manualChanges,
+    recordRange: nothing,
     requestAnalysis: nothing,
     advanceGeneration: async () => 2,
     registerSourceKind: nothing,

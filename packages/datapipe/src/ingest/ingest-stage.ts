@@ -201,6 +201,7 @@ async function ingestGroup(
   { first, entries, canceled, report, kinds }: EntrySource,
 ): Promise<GroupEnd> {
   const startedAtMs = performance.now();
+  const before = change.delta.counters;
   const finished: IngestedEntry[] = [];
   let end: GroupEnd = { next: { done: false, value: first } };
 
@@ -217,10 +218,22 @@ async function ingestGroup(
 
   // Whoever cancels the job or deletes the graph must not wait for the writes, only for the commit.
   await change.flush();
+  const after = change.delta.counters;
+  await change.transaction.recordRange({
+    jobId: task.jobId,
+    seenAtMs: seenAtMsOf(task),
+    nodes: { after: before.nodeId, upTo: after.nodeId },
+    relationships: { after: before.relationshipId, upTo: after.relationshipId },
+  });
   await change.transaction.recordKinds(task, kinds.takeAdmitted());
   await change.transaction.finishEntries(task, finished);
 
   return end;
+}
+
+/** When everything in a file counts as seen. */
+function seenAtMsOf({ ingestTime }: IngestTask): number {
+  return (ingestTime ?? new Date()).getTime();
 }
 
 async function nextOf(entries: AsyncIterator<IngestEntry>, canceled: AbortSignal): Promise<GroupEnd> {
@@ -266,7 +279,7 @@ async function ingestEntry(
   }: Omit<EntrySource, 'entries' | 'first'> & { readonly entry: IngestEntry },
 ): Promise<IngestedEntry> {
   const { transaction } = change;
-  const seenAtMs = (task.ingestTime ?? new Date()).getTime();
+  const seenAtMs = seenAtMsOf(task);
   // The same all along; an entry without content leaves no observation behind.
   const observe = () => change.delta.observe(seenAtMs);
   const matched: MatchedRelationship[] = [];

@@ -1,10 +1,10 @@
 import type { SettledMatch, StoredMatch } from '@secgraph/database/uploads';
 import type { MatchedRelationship } from '@secgraph/graph';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
+import { LOOKED_UP_EARLIER_MS } from '../looked-up-earlier.ts';
 import type { DatapipePorts } from '../ports.ts';
 import { ANY_NUMBER_OF_KINDS, KindBudget, KindRoom } from './kind-budget.ts';
 import { outcomeOf } from './match-outcome.ts';
-import { LOOKED_UP_EARLIER_MS } from './matched-ingest.ts';
 
 /**
  * Looks up again the ends of relationships of generic data, as far as nodes of the kinds that they look for have

@@ -2,10 +2,8 @@ import { type IngestTask, MATCH_LIMITS } from '@secgraph/database/uploads';
 import type { MatchedRelationship } from '@secgraph/graph';
 import type { IngestEntry } from '@secgraph/ingest';
 import type { GraphChange } from '../generation/graph-writer.ts';
+import { LOOKED_UP_EARLIER_MS } from '../looked-up-earlier.ts';
 import { outcomeOf } from './match-outcome.ts';
-
-/** What was looked up counts as seen so much earlier than what was named outright, which tells both apart. */
-export const LOOKED_UP_EARLIER_MS = 1;
 
 /** Looks up the ends of relationships of a file, and keeps those of generic data for the nodes that are still to come. */
 export class MatchedIngest {

@@ -11,7 +11,13 @@ import type {
   GraphUpdate,
   IngestProgress,
 } from '@secgraph/database/datapipe';
-import type { AnalysisOutcome, IngestedEntry, IngestTask, MatchToKeep } from '@secgraph/database/uploads';
+import type {
+  AnalysisOutcome,
+  IngestedEntry,
+  IngestTask,
+  MatchToKeep,
+  UploadRange,
+} from '@secgraph/database/uploads';
 import type { SelectedMember, SelectedMembership } from '@secgraph/database/zones';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { Cancellation } from '@secgraph/kernel';
@@ -147,12 +153,14 @@ export class MemoryPorts implements DatapipePorts {
     settle: async () => undefined,
     removeBroken: async () => undefined,
     removeOld: async () => undefined,
+    removeOfJob: async () => [],
   };
   readonly kinds: Kinds = {
     findKept: async (names) => this.keptKinds ?? new Set(names),
     countBrought: async () => this.broughtKinds,
   };
 
+  readonly ranges: UploadRange[] = [];
   readonly manualChanges: ManualChangeStore = {
     insert: async () => {
       throw new Error('nothing is stored here');
@@ -252,6 +260,7 @@ export class MemoryPorts implements DatapipePorts {
     return {
       matches: this.matches,
       manualChanges: this.manualChanges,
+      recordRange: async (range) => void this.ranges.push(range),
       requestAnalysis: async () => void (this.isRequested = true),
       write: () => effect('write'),
       advanceGeneration: async () => {

@@ -185,12 +185,14 @@ function bindTransaction(transaction: StoreTransaction, rules: string): GraphTra
     graphUpdates: updates,
     matchedRelationships: matches,
     manualChanges,
+    uploadRanges,
     analysisRequests,
   } = bindRepositories(transaction.kysely);
 
   return {
     matches,
     manualChanges,
+    recordRange: (range) => uploadRanges.record(range),
     requestAnalysis: async () => void (await analysisRequests.requestAnalysis(DATAPIPE_NAME)),
     write: (changes) => transaction.write(changes),
     advanceGeneration: () => transaction.advanceGeneration(),
@@ -270,8 +272,12 @@ async function completeAnalysis(
 }
 
 async function finishDeletion({ kysely }: StoreTransaction, request: DeletionRequest): Promise<void> {
-  const { sourceKinds, deletionRequests, analysisRequests, matchedRelationships } = bindRepositories(kysely);
+  const { sourceKinds, deletionRequests, analysisRequests, matchedRelationships, uploadRanges } =
+    bindRepositories(kysely);
   await matchedRelationships.removeDeleted(request.scope);
+  if (request.scope.isEverything) {
+    await uploadRanges.clear();
+  }
   await sourceKinds.removeSourceKinds(request.scope.sourceKinds);
   await deletionRequests.finish(request.ids);
   await analysisRequests.requestAnalysis(DATAPIPE_NAME);

@@ -1,6 +1,7 @@
 import type { Repositories } from '@secgraph/database';
 import type { ManualOrder } from '@secgraph/database/by-hand';
 import type { GraphUpdate } from '@secgraph/database/datapipe';
+import type { UploadRemovalOrder } from '@secgraph/database/uploads';
 import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
@@ -14,6 +15,7 @@ import type {
 import { applyChanges } from './apply-changes.ts';
 import { planManualOrder } from './by-hand/plan-manual-order.ts';
 import { planUpdate } from './plan-update.ts';
+import { planUploadRemoval } from './undo-upload/plan-upload-removal.ts';
 
 export interface GraphUpdatesOptions {
   readonly repositories: Repositories;
@@ -45,10 +47,14 @@ export function createGraphUpdates(options: GraphUpdatesOptions): GraphUpdates {
       onBegin(update.id, cancellation);
 
       try {
-        const request = JSON.parse(update.request) as UpdateRequest | ManualOrder;
-        return 'type' in request
-          ? await planManualOrder(request, { snapshot: graph.snapshot, standing: options.standing, atMs })
-          : await planStatement(request, { update, graph, cancellation, atMs, options });
+        const request = JSON.parse(update.request) as UpdateRequest | ManualOrder | UploadRemovalOrder;
+        const { snapshot } = graph;
+        if (!('type' in request)) {
+          return await planStatement(request, { update, graph, cancellation, atMs, options });
+        }
+        return request.type === 'undo-upload'
+          ? await planUploadRemoval(request, { snapshot, ranges: repositories.uploadRanges })
+          : await planManualOrder(request, { snapshot, standing: options.standing, atMs });
       } catch (error) {
         await updates.refuse(update.id, JSON.stringify(refusalOf(update, error, log)));
         return undefined;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ManualOrder } from '@secgraph/database/by-hand';
 import { type GraphUpdateRepository, UPDATE_WANTED_MS } from '@secgraph/database/datapipe';
+import type { UploadRemovalOrder } from '@secgraph/database/uploads';
 import { CodedError } from '@secgraph/kernel';
 import type { UpdateOutcome, UpdateRequest } from '@secgraph/questions';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
@@ -13,6 +14,14 @@ const MAX_POLL_MS = 200;
 const KEEP_WANTED_MS = UPDATE_WANTED_MS / 3;
 /** For requests without a deadline: behind it, nobody believes in an answer any more. */
 const MAX_WAIT_MS = 3_600_000;
+
+type Refused = Extract<UpdateOutcome, { type: 'refused' }>;
+
+interface UndoneUpload {
+  readonly type: 'done';
+  readonly nodes: number;
+  readonly relationships: number;
+}
 
 /** Sends updating statements, and changes by hand, to the writer of the graph. */
 export class UpdateService {
@@ -33,25 +42,37 @@ export class UpdateService {
    * process was killed, soon after.
    */
   async run(request: UpdateRequest, limits: JobLimits): Promise<Extract<UpdateOutcome, { type: 'done' }>> {
-    return this.#carryOut(request, limits);
+    return this.#carryOut<Extract<UpdateOutcome, { type: 'done' }>>(request, limits);
   }
 
   /** The same for a change by hand, or for taking one back. */
   async order(order: ManualOrder, limits: JobLimits): Promise<void> {
-    await this.#carryOut(order, limits);
+    await this.#carryOut<{ readonly type: 'done' }>(order, limits);
   }
 
-  async #carryOut(
-    request: UpdateRequest | ManualOrder,
+  /** The same for an upload that is to be undone; how much of the graph went with it. */
+  async undoUpload(
+    jobId: number,
     limits: JobLimits,
-  ): Promise<Extract<UpdateOutcome, { type: 'done' }>> {
+  ): Promise<{ readonly nodes: number; readonly relationships: number }> {
+    const { nodes, relationships } = await this.#carryOut<UndoneUpload>(
+      { type: 'undo-upload', jobId },
+      limits,
+    );
+    return { nodes, relationships };
+  }
+
+  async #carryOut<Done extends { readonly type: 'done' }>(
+    request: UpdateRequest | ManualOrder | UploadRemovalOrder,
+    limits: JobLimits,
+  ): Promise<Done> {
     const remainingMs = Math.min(limits.cancellation.deadlineAtMs - Date.now(), MAX_WAIT_MS);
     const updateId = await this.#updates.enqueue(JSON.stringify(request), remainingMs);
     const { signal } = limits;
 
     try {
       const { text, generation } = await this.#untilOver(updateId, signal);
-      const outcome: UpdateOutcome = JSON.parse(text);
+      const outcome: Done | Refused = JSON.parse(text);
       if (outcome.type === 'refused') {
         throw new CodedError(outcome.code, outcome.message);
       }

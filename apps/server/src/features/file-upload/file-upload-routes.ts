@@ -6,6 +6,7 @@ import {
   listFileUploads,
   loadSampleDirectory,
   startFileUpload,
+  undoFileUpload,
   uploadFile,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
@@ -16,6 +17,7 @@ import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { UpdateService } from '../cypher/update-service.ts';
 import { presentCompletedTask, presentJob } from './present-upload.ts';
 import { announcedBytes, UploadReceiver } from './upload-receiver.ts';
 import { UploadService } from './upload-service.ts';
@@ -26,12 +28,13 @@ export interface FileUploadDependencies {
   readonly uploadPool: UploadPool;
   readonly uploadLimits: Partial<UploadLimits>;
   readonly space: DiskSpace;
-  readonly publication: Pick<GraphPublication, 'servedGeneration'>;
+  readonly publication: GraphPublication;
 }
 
 export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly BoundRoute[] {
   const { repositories, publication, uploads, uploadLimits, uploadPool, space } = dependencies;
   const { uploadJobs: jobs, completedTasks, ingestTasks: tasks } = repositories;
+  const updates = new UpdateService(repositories.graphUpdates, publication);
   const service = new UploadService({
     jobs,
     tasks,
@@ -77,6 +80,11 @@ export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly
     handle(cancelFileUpload, async ({ params, caller }) => {
       const job = await service.cancel(params.file_upload_job_id, caller.emailAddress);
       return { data: presentJob(job) };
+    }),
+    handle(undoFileUpload, async (request) => {
+      const { file_upload_job_id: jobId } = request.params;
+      await service.assertOver(jobId);
+      return { data: await updates.undoUpload(jobId, request) };
     }),
     handle(listCompletedTasks, async ({ params, list }) => {
       if ((await jobs.findJob(params.file_upload_job_id)) === undefined) {

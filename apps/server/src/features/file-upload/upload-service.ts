@@ -11,6 +11,7 @@ import type {
 
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
+import { UNFINISHED } from '@secgraph/vocabulary';
 import { badRequest, conflict, HttpError, type HttpErrorCode, notFound } from '../../http/http-error.ts';
 import { withSampleFiles } from './sample/sample-directory.ts';
 import { SAMPLE_FILE_NAME, type SampleWish } from './sample/sample-wish.ts';
@@ -43,6 +44,17 @@ export class UploadService {
 
   constructor(options: UploadServiceOptions) {
     this.#options = options;
+  }
+
+  /** Throws where nothing can be undone yet, because something will still become of the job. */
+  async assertOver(jobId: number): Promise<void> {
+    const job = await this.#options.jobs.findJob(jobId);
+    if (job === undefined) {
+      throw notFound();
+    }
+    if (UNFINISHED.has(job.status)) {
+      throw conflict('the job is not over: wait for it, or cancel it');
+    }
   }
 
   async attach(jobId: number, file: ReceivedFile): Promise<void> {

@@ -1,11 +1,16 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { FileUploadJob } from '@secgraph/contract';
+import { UNFINISHED } from '@secgraph/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { canBeCancelled } from '../../parts/file-upload/job-queries.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { TaskList } from '../../parts/file-upload/task-list.tsx';
 import { usePermission } from '../../session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { countOf } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 
 /** A job with what became of each of its files, in the words of the service. */
@@ -19,6 +24,7 @@ export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; read
             <Text size="sm">{describeFiles(job)}</Text>
           </Group>
           <CancelButton job={job} />
+          <UndoButton job={job} />
         </Group>
         {job.status_message === jobStateOf(job).label ? null : (
           <Text size="sm" c="dimmed">
@@ -44,4 +50,42 @@ function CancelButton({ job }: { readonly job: FileUploadJob }) {
       Cancel job
     </Button>
   ) : null;
+}
+
+/** Takes what the upload alone brought out of the graph. */
+function UndoButton({ job }: { readonly job: FileUploadJob }) {
+  const client = useQueryClient();
+  const mayChange = usePermission('graphdb/Mutate');
+  const [isAsking, setAsking] = useState(false);
+  const onClose = () => setAsking(false);
+  if (!mayChange || UNFINISHED.has(job.status)) {
+    return null;
+  }
+
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        Undo upload
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Undo upload ${job.id}`}
+          action="Undo upload"
+          isDangerous
+          onConfirm={async () => {
+            const { data } = await call('undo-file-upload', { params: { file_upload_job_id: job.id } });
+            onClose();
+            notifications.show({
+              message: `Removed ${countOf(data.nodes, 'node')} and ${countOf(data.relationships, 'relationship')}.`,
+            });
+            await client.invalidateQueries();
+          }}
+          onClose={onClose}
+        >
+          Nodes and relationships that only this upload brought are removed from the graph, and an analysis
+          follows. What other uploads brought as well stays, and so do properties that this one changed.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
 }
