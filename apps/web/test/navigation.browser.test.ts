@@ -103,7 +103,7 @@ describe('on a phone', () => {
     for (const path of [...PAGES.map(({ to }) => to), ...FURTHER]) {
       await page.goto(`${service.pages}${path}`);
       await page.getByRole('main').waitFor();
-      await page.waitForFunction(IS_SETTLED);
+      await expect.poll(() => page.evaluate(IS_SETTLED)).toBe(true);
       expect(await page.evaluate(OFF_SCREEN), path).toEqual([]);
       await takePicture(page, `phone-${path.replaceAll(/\W+/g, '-')}`);
     }

@@ -10,7 +10,8 @@ const MAX_LOGINS = 20;
 export async function openAsAdministrator(page: Page, service: ServiceAddress, path = '/'): Promise<void> {
   await beginSession(page, service);
   await page.goto(`${service.pages}${path}`);
-  await page.getByRole('banner').waitFor();
+  // A drawer that the address opens has a head of its own.
+  await page.getByRole('banner').first().waitFor();
 }
 
 /** As the login form does it, which takes a page of its own to be shown. */

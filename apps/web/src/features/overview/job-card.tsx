@@ -65,7 +65,12 @@ function Uploads() {
             </Text>
             {failed.slice(0, MAX_FAILED).map((job) => (
               <Text key={job.id} size="xs">
-                <PageLink inherit to="/administration/file-ingest" search={{ job: job.id }}>
+                <PageLink
+                  inherit
+                  underline="always"
+                  to="/administration/file-ingest"
+                  search={{ job: job.id }}
+                >
                   Job {job.id}
                 </PageLink>{' '}
                 <StateBadge {...jobStateOf(job)} />
