@@ -26,8 +26,8 @@ describe('the palette', () => {
   it('has first what begins with the text', () => {
     expect(labelsOf('Upl')).toEqual([
       'Upload files',
-      'File ingest',
       'Largest upload',
+      'File ingest',
       'UPLOAD-SERVER.EXAMPLE',
       'FOUND BY ITS ID',
     ]);
@@ -42,8 +42,8 @@ describe('the palette', () => {
     expect(labelsOf('import').slice(0, 2)).toEqual(['Upload files', 'File ingest']);
   });
 
-  it('finds parts of words after whole ones', () => {
-    expect(labelsOf('ing').slice(0, 3)).toEqual(['Upload files', 'File ingest', 'Findings']);
+  it('finds what is called so before what may be called so, and parts of words after whole ones', () => {
+    expect(labelsOf('ing').slice(0, 3)).toEqual(['File ingest', 'Findings', 'Upload files']);
   });
 
   it('shows a few of each group once something is typed', () => {

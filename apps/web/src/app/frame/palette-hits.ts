@@ -64,15 +64,18 @@ function scoreOf(sought: string, { group, label, keywords = '' }: Hit): number {
     return 1;
   }
   if (name === sought) {
-    return 5;
+    return 6;
   }
   if (name.startsWith(sought)) {
+    return 5;
+  }
+  if (startsWord(name, sought)) {
     return 4;
   }
-  if (startsWord(name, sought) || startsWord(keywords, sought)) {
+  if (name.includes(sought)) {
     return 3;
   }
-  if (name.includes(sought)) {
+  if (startsWord(keywords, sought)) {
     return 2;
   }
 
