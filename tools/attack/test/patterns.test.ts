@@ -12,6 +12,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "apps/cli/src/commands/parse-options.ts /^Unknown option '(-+[^']+)'/":
     'a message of the runtime, of arguments',
   'apps/server/src/config/value-formats.ts /\\/+$/': 'a variable of the environment',
+  'apps/web/src/features/explore/diagram/path-words.ts /[.\\s]+$/u': 'a short description of a kind',
   'apps/web/src/features/explore/node-panel/format-property.ts /([A-Z]+)([A-Z][a-z])/g':
     'the name of a property, in the browser of whoever looks',
   'packages/client/src/client.ts /\\/+$/': 'an address that whoever runs the program has written',
