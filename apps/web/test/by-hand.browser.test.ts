@@ -181,6 +181,6 @@ describe('an upload', () => {
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'undo-upload');
     await dialog.getByRole('button', { name: 'Undo upload' }).click();
-    await page.getByText(/^Removed [\d,]+ nodes and [\d,]+ relationships\.$/).waitFor();
+    await page.getByText(/^Removed [\d\s]+ nodes and [\d\s]+ relationships\.$/).waitFor();
   });
 });

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { softenColor, THEMES } from '@secgraph/graph-view';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawGroup, drawNeighbours, GROUP, ONE_NODE, openExplore, tool } from './browser/explore.ts';
@@ -227,9 +228,9 @@ describe('the picture', () => {
     await drawGroup(page);
     await expect
       .poll(async () => (await readPicture(page)).nodes[0])
-      .toMatchObject({ icon: 'rocket', color: '#123456' });
+      .toMatchObject({ icon: 'rocket', color: MUTED_COLOR });
     const disc = page.getByRole('region', { name: 'Recent' }).getByRole('img', { name: 'Group' }).first();
-    expect(await disc.locator('circle').getAttribute('fill')).toBe('#123456');
+    expect(await disc.locator('circle, polygon').getAttribute('fill')).toBe(MUTED_COLOR);
   });
 
   it('is drawn without WebGL, too, and says so', async () => {
@@ -242,6 +243,9 @@ describe('the picture', () => {
     await page.getByText('This browser offers no WebGL').waitFor();
   });
 });
+
+/** Colours of kinds are muted on the canvas of a theme. */
+const MUTED_COLOR = softenColor('#123456', 'light', THEMES.light.canvas);
 
 const WITHOUT_WEBGL = `(() => {
   const get = HTMLCanvasElement.prototype.getContext;

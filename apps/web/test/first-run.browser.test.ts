@@ -46,7 +46,7 @@ describe('a service without data', () => {
     await takePicture(page, 'upload-refused-light');
     await page
       .getByRole('table', { name: 'Upload jobs' })
-      .getByRole('cell', { name: 'Canceled', exact: true })
+      .getByRole('cell', { name: 'Failed', exact: true })
       .waitFor();
   });
 

@@ -106,7 +106,8 @@ describe('of a directory that has changed', () => {
       const chart = page.getByRole('region', { name: 'Protected objects', exact: true });
       await chart.getByText('Table', { exact: true }).click();
       const newest = chart.getByRole('table').getByRole('row').nth(1);
-      await expect.poll(() => newest.textContent()).toContain(`${Number((100 * value).toFixed(1))} %`);
+      // The sign does not stand on a line of its own.
+      await expect.poll(() => newest.textContent()).toContain(`${Number((100 * value).toFixed(1))}\u202f%`);
 
       await page.goto(`${service.pages}/posture?asset_group_tag_id=0`);
       await page.getByRole('region', { name: 'Completeness', exact: true }).waitFor();
