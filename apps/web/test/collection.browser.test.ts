@@ -400,7 +400,7 @@ describe('a schedule', () => {
 
     await page.goto(new URL('/ui/reports/made', service.url).href);
     const report = rowOf(page, 'Schedules of reports', STOPPED);
-    await report.getByText('Delete it and order the report again with another rule.').waitFor();
+    await report.getByText('Edit the schedule and choose another rule.').waitFor();
     await lookAt(page, 'report-schedule-unreadable');
   });
 });

@@ -391,6 +391,8 @@ describe('findings', () => {
     await expect
       .poll(async () => (await listFindings('status=eq:accepted&search=HOSTILE-')).count)
       .toBe(HOSTILE.length);
+    await page.getByText('No finding matches these filters.').waitFor();
+    await choose(page, 'Status', 'Accepted');
     await expect
       .poll(() =>
         rows(page)
