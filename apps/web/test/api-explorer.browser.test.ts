@@ -38,7 +38,12 @@ describe('the API explorer', () => {
       }
     });
     await openAsAdministrator(page, service);
-    await page.getByRole('link', { name: 'API explorer' }).click();
+    const rail = page.getByRole('navigation', { name: 'Pages' });
+    const group = rail.getByRole('button', { name: 'Administration', exact: true });
+    if ((await group.getAttribute('aria-expanded')) === 'false') {
+      await group.click();
+    }
+    await rail.getByRole('link', { name: 'API explorer' }).click();
     await search(page).fill('api/v2/search');
     await page.getByRole('link', { name: /^GET/ }).first().click();
     await send(page).click();

@@ -121,7 +121,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
       />
       {isNarrowed ? (
         <Button size="xs" variant="subtle" onClick={() => onChange(NO_FILTER)}>
-          Take all filters away
+          Clear all filters
         </Button>
       ) : null}
     </Group>

@@ -272,6 +272,16 @@ function useCountedZone({ zoneId }: PostureSubject): number | undefined {
   return counted === HYGIENE ? undefined : counted;
 }
 
+/** Every analysis has a record, also of an environment that was not there. */
+function isOfNothing({ environmentId, zoneId }: PostureSubject, moments: readonly ExposureMoment[]): boolean {
+  return (
+    environmentId !== undefined &&
+    environmentId !== NO_ENVIRONMENT &&
+    zoneId !== HYGIENE &&
+    moments.every(({ principal_count, member_count }) => principal_count === null && member_count === 0)
+  );
+}
+
 function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
   const exposure = useQuery(exposureQuery(subject));
   const trends = useQuery(trendsQuery(subject));
@@ -297,7 +307,7 @@ function SubjectPosture({ subject, search, onChange }: SubjectPostureProps) {
       height={360}
     >
       {([history, { findings }]) =>
-        history.data.length === 0 ? (
+        history.data.length === 0 || isOfNothing(subject, history.data) ? (
           <NothingKnown environmentId={subject.environmentId} />
         ) : (
           <>

@@ -1,6 +1,7 @@
 import type { WaitingRelationship } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
+import { usePermission } from '../../session/session.ts';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { readTime } from '../../ui/format.ts';
@@ -64,7 +65,8 @@ export function WaitingTable({ answer, isNarrowed, onPage, onDrop }: WaitingTabl
 
 /** Nothing that waits is good news only where there is something, and all of it is looked at. */
 function NothingWaits({ isNarrowed }: Pick<WaitingTableProps, 'isNarrowed'>) {
-  const { data: isGraphEmpty } = useQuery(isGraphEmptyQuery);
+  const mayRead = usePermission('graphdb/Read');
+  const { data: isGraphEmpty } = useQuery({ ...isGraphEmptyQuery, enabled: mayRead });
   if (isNarrowed) {
     return <>No waiting relationship matches these filters.</>;
   }
