@@ -52,7 +52,7 @@ beforeEach(async () => {
 describe('a change of findings', () => {
   it('is of many at once, noted for each, and outlives analyses', async () => {
     const ids = await idsOf();
-    takeRequest();
+    await takeRequest();
     const response = await change({
       finding_ids: [...ids, 999_999],
       assignee_id: user.userId,

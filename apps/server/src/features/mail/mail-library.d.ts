@@ -3,6 +3,8 @@
  * by other ways than SMTP.
  */
 declare module 'nodemailer' {
+  import type { Readable } from 'node:stream';
+
   export interface SmtpOptions {
     readonly host: string;
     readonly port: number;
@@ -39,7 +41,7 @@ declare module 'nodemailer' {
     readonly attachments: readonly {
       readonly filename: string;
       readonly contentType: string;
-      readonly content: import('node:stream').Readable;
+      readonly content: Readable;
     }[];
     readonly signal: AbortSignal;
   }
