@@ -387,12 +387,13 @@ describe('findings', () => {
     await dialog.getByRole('button', { name: '30 days' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test of names');
     await dialog.getByRole('button', { name: /^Accept risk until / }).click();
-    await page.getByText('Choose what you decide about.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await expect
       .poll(async () => (await listFindings('status=eq:accepted&search=HOSTILE-')).count)
       .toBe(HOSTILE.length);
     await page.getByText('No finding matches these filters.').waitFor();
     await choose(page, 'Status', 'Accepted');
+    await page.getByText('Choose what you decide about.').waitFor();
     await expect
       .poll(() =>
         rows(page)
