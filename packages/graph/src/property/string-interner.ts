@@ -1,5 +1,6 @@
 import { CodedError } from '@secgraph/kernel';
 import { AppendMemory } from './append-memory.ts';
+import { equalBytes } from './equal-bytes.ts';
 import { GrowableUint32 } from './growable-array.ts';
 import { sharedBytes, sharedUint32 } from './shared-memory.ts';
 import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf, tagOf } from './string-hash.ts';
@@ -137,22 +138,13 @@ export class StringInterner {
   }
 
   #equalsCandidate(code: number, end: number): boolean {
-    const bytes = this.#bytes;
     const start = this.#offsets[code - 1] as number;
     const length = end - this.#size;
 
-    if ((this.#offsets[code] as number) - start !== length) {
-      return false;
-    }
-
-    // Backwards: names and paths of one directory share their beginnings and differ later.
-    for (let index = length - 1; index >= 0; index--) {
-      if (bytes[start + index] !== bytes[this.#size + index]) {
-        return false;
-      }
-    }
-
-    return true;
+    return (
+      (this.#offsets[code] as number) - start === length &&
+      equalBytes(this.#bytes, start, this.#bytes, this.#size, length)
+    );
   }
 
   /** Makes room for one more string of `extraBytes`. */

@@ -1,4 +1,5 @@
-import { EMPTY_HASH, finishHash, hashBytes, hashStep, slotOf, tagOf } from './string-hash.ts';
+import { equalBytes } from './equal-bytes.ts';
+import { hashBytes, slotOf, tagOf } from './string-hash.ts';
 
 /**
  * A dictionary of distinct strings in shared memory. Codes count from 1; 0 means "no string". Because every
@@ -87,20 +88,8 @@ export class StringTable {
 
   /** Code of a string, 0 when the dictionary does not contain it. Expected constant time. */
   find(text: string): number {
-    let hash = EMPTY_HASH;
-
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-
-      if (unit > 127) {
-        const encoded = Buffer.from(text, 'utf8');
-        return this.#probe(hashBytes(encoded, 0, encoded.length), text);
-      }
-
-      hash = hashStep(hash, unit);
-    }
-
-    return this.#probe(finishHash(hash), text);
+    const encoded = Buffer.from(text, 'utf8');
+    return this.findBytes(encoded, 0, encoded.length, hashBytes(encoded, 0, encoded.length));
   }
 
   /** {@link find} of `source[start … end)`, whose `hashBytes` is `hash`. */
@@ -121,6 +110,7 @@ export class StringTable {
 
       const code = slots[slot] as number;
 
+      // A generation that continues this one may be adding to the table meanwhile.
       if (found === tag && code <= this.count && this.#equalsBytes(code, source, start, end)) {
         return code;
       }
@@ -130,18 +120,9 @@ export class StringTable {
   #equalsBytes(code: number, source: Uint8Array, start: number, end: number): boolean {
     const { bytes, offsets } = this.columns;
     const from = offsets[code - 1] as number;
+    const length = end - start;
 
-    if ((offsets[code] as number) - from !== end - start) {
-      return false;
-    }
-
-    for (let index = start, at = from; index < end; index++, at++) {
-      if (bytes[at] !== source[index]) {
-        return false;
-      }
-    }
-
-    return true;
+    return (offsets[code] as number) - from === length && equalBytes(bytes, from, source, start, length);
   }
 
   /** Compares from behind, where texts with a common prefix differ sooner. */
@@ -155,29 +136,5 @@ export class StringTable {
     }
 
     return true;
-  }
-
-  #probe(hash: number, text: string): number {
-    const { slots, tags } = this.columns;
-    const tag = tagOf(hash);
-
-    if (slots.length === 0) {
-      return 0;
-    }
-
-    for (let slot = slotOf(hash, slots.length); ; slot = slot + 1 === slots.length ? 0 : slot + 1) {
-      const found = tags[slot] as number;
-
-      if (found === 0) {
-        return 0;
-      }
-
-      const code = slots[slot] as number;
-
-      // A generation that continues this one may be adding to the table meanwhile.
-      if (found === tag && code <= this.count && this.equals(code, text)) {
-        return code;
-      }
-    }
   }
 }

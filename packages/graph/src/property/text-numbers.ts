@@ -1,4 +1,5 @@
 import { CodedError } from '@secgraph/kernel';
+import { equalBytes } from './equal-bytes.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { EMPTY_HASH, finishHash, hashBytes, hashStep } from './string-hash.ts';
 
@@ -150,20 +151,13 @@ export class TextNumbers {
   }
 
   #equals(number: number, source: Uint8Array, start: number, end: number): boolean {
-    const bytes = this.#bytes;
     const from = this.#offsets[number] as number;
+    const length = end - start;
 
-    if ((this.#offsets[number + 1] as number) - from !== end - start) {
-      return false;
-    }
-
-    for (let index = start, at = from; index < end; index++, at++) {
-      if (bytes[at] !== source[index]) {
-        return false;
-      }
-    }
-
-    return true;
+    return (
+      (this.#offsets[number + 1] as number) - from === length &&
+      equalBytes(this.#bytes, from, source, start, length)
+    );
   }
 
   /** For one more text of so many bytes. */
