@@ -11,7 +11,7 @@ export { kindsOfMatched, leaveOutKinds } from './batch/leave-out-kinds.ts';
 export { countRemaining } from './cuts/count-remaining.ts';
 export { findMinimumCut } from './cuts/find-minimum-cut.ts';
 export { findLeadingPart } from './cuts/leading-part.ts';
-export { rankSingleCuts, type SingleCuts } from './cuts/rank-single-cuts.ts';
+export { cutOffByPosition, rankSingleCuts, type SingleCuts } from './cuts/rank-single-cuts.ts';
 export type { AppliedBatch } from './delta/apply-batch.ts';
 export { buildSnapshot } from './delta/build-snapshot.ts';
 export type { NodeCursor, RelationshipCursor } from './delta/element-cursor.ts';

@@ -1,6 +1,7 @@
 import {
   type Bitmap,
   countRemaining,
+  cutOffByPosition,
   excludeBits,
   findLeadingPart,
   findMinimumCut,
@@ -69,9 +70,7 @@ export function findChokePoints(
 
 /** As good a beginning as there is for whoever cannot remove all of them. */
 function inOrder(cut: Uint32Array, single: SingleCuts): Uint32Array {
-  const cutOffAt = new Map(
-    Array.from(single.positions, (position, place) => [position, single.cutOff[place] as number]),
-  );
+  const cutOffAt = cutOffByPosition(single);
 
   return cut.toSorted(
     (left, right) => (cutOffAt.get(right) ?? 0) - (cutOffAt.get(left) ?? 0) || left - right,

@@ -1,4 +1,4 @@
-import { excludeBits, findLeadingPart, rankSingleCuts } from '@secgraph/graph';
+import { cutOffByPosition, excludeBits, findLeadingPart, rankSingleCuts } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { type AttackGraph, findMembers, findTraversableKinds } from '../exposure/attack-graph.ts';
@@ -32,11 +32,11 @@ export function countClosed(
       goals: findMembers(snapshot, [zone.kindName]),
       cancellation,
     });
-    const { positions, cutOff } = rankSingleCuts(part, {
+    const single = rankSingleCuts(part, {
       counted: excludeBits(principals, findInsiders(snapshot, zones, zone.id)),
       isLasting: () => false,
     });
-    const cutOffAt = new Map(Array.from(positions, (position, place) => [position, cutOff[place] as number]));
+    const cutOffAt = cutOffByPosition(single);
     for (const index of own) {
       closed[index] = cutOffAt.get(found.positions[index] as number) ?? 0;
     }

@@ -12,6 +12,11 @@ export interface SingleCuts {
   readonly reaching: number;
 }
 
+/** What each of them cuts off, by its outbound position. */
+export function cutOffByPosition({ positions, cutOff }: SingleCuts): ReadonlyMap<number, number> {
+  return new Map(Array.from(positions, (position, place) => [position, cutOff[place] as number]));
+}
+
 /**
  * All relationships that cut somebody off by themselves. By the tree of dominators: a node can have one at most, when
  * a single relationship leads towards its dominator and whatever else leaves it only comes back.

@@ -1,11 +1,7 @@
-import {
-  type ChokePoints as FoundChokePoints,
-  findChokePoints,
-  findCrossings,
-  findMembers,
-} from '@secgraph/analysis';
+import { findChokePoints, findCrossings, findMembers } from '@secgraph/analysis';
 import type { ChokePoints, CutRelationship } from '@secgraph/contract';
 import {
+  cutOffByPosition,
   findNodeByObjectId,
   findRelationship,
   iterateBits,
@@ -46,7 +42,7 @@ export function listChokePoints(
     cancellation,
     reserveMemory,
   });
-  const cutOffAt = cutOffByPosition(found);
+  const cutOffAt = cutOffByPosition(found.single);
   const list = (positions: Iterable<number>): CutRelationship[] =>
     Array.from(Iterator.from(positions).take(limit), (position) => ({
       ...presentRelationship(graph, position),
@@ -91,12 +87,6 @@ function crossingsOf(
     throw new GraphQueryError('GRAPH_NODE_NOT_FOUND', 'the relationship of the finding is gone');
   }
   return Uint32Array.of(position);
-}
-
-function cutOffByPosition({ single }: FoundChokePoints): ReadonlyMap<number, number> {
-  return new Map(
-    Array.from(single.positions, (position, place) => [position, single.cutOff[place] as number]),
-  );
 }
 
 function presentRelationship(graph: GraphView, position: number) {
