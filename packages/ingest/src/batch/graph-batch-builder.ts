@@ -96,7 +96,7 @@ export class GraphBatchBuilder {
     return ref;
   }
 
-  /** {@link spelledRef} of JSON text without escapes that stands between two places. */
+  /** {@link spelledRef} of JSON text without escapes, `source[start … end)`, which `isSurelyStorable`. */
   spelledRefOfBytes(source: Uint8Array, start: number, end: number): ObjectRef {
     const ref = this.#objectIds.internBytes(source, start, end);
     if (ref === OTHER) {

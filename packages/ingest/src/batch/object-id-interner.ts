@@ -1,5 +1,5 @@
 import { EMPTY_HASH, finishHash, hashStep, type PackedTexts, TextNumbers } from '@secgraph/graph';
-import { isObjectIdTooLong, isSurelyStorable } from './storage-limits.ts';
+import { isObjectIdTooLong } from './storage-limits.ts';
 
 /** Stands for an object id that cannot be stored; no index. */
 export const TOO_LONG = -1;
@@ -33,14 +33,10 @@ export class ObjectIdInterner {
   }
 
   /**
-   * {@link intern} of `source[start … end)`, or {@link OTHER} where it may have another normal form, or be too long: then
-   * a string is to be made of it. Most ids are in normal form and become none.
+   * {@link intern} of `source[start … end)`, which `isSurelyStorable`, or {@link OTHER} where it may have another normal
+   * form: then a string is to be made of it. Most ids are in normal form and become none.
    */
   internBytes(source: Uint8Array, start: number, end: number): number {
-    if (!isSurelyStorable(end - start)) {
-      return OTHER;
-    }
-
     let hash = EMPTY_HASH;
     for (let at = start; at < end; at++) {
       const byte = source[at] as number;

@@ -1,6 +1,6 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { type FoundSpellings, GraphBatchBuilder } from '../batch/graph-batch-builder.ts';
-import type { ConvertPlain, ConvertRecord, ElementText } from '../converters/convert-record.ts';
+import type { ConvertPlain, ConvertRecord } from '../converters/convert-record.ts';
 import { RecordError } from '../converters/record/record-error.ts';
 import { type RecordSource, sectionName } from '../converters/record-source.ts';
 import { parseRun, type TakesUnparsed } from '../decode/parse-run.ts';
@@ -59,9 +59,16 @@ export function convertRun(
   const takes: TakesUnparsed | undefined =
     convertPlain &&
     ((bytes, from, to, index) => {
-      const isConverted = convertUnparsed({ bytes, from, to }, { index, section, convertPlain }, out);
-      recordsConverted += isConverted ? 1 : 0;
-      return isConverted;
+      out.beginRecord(section, index);
+      try {
+        const isConverted = convertPlain(bytes, from, to, out);
+        recordsConverted += isConverted ? 1 : 0;
+        return isConverted;
+      } catch {
+        // It is parsed, and converted as it was, so that what is wrong with it is told.
+        out.abandonRecord();
+        return false;
+      }
     });
   for (const record of parseRun(run, settings.records, { repeated, takes })) {
     const problem = record.ok
@@ -96,21 +103,6 @@ export function convertRun(
 /** A broken place of the file, as its reader sees it. */
 export function describeProblem(section: string, problem: ElementProblem): string {
   return `${section}[${problem.index}]: ${problem.reason} (byte ${problem.byteOffset})`;
-}
-
-/** What a converter throws for is parsed, and converted as it was, so that it is told. */
-function convertUnparsed(
-  element: ElementText,
-  { index, section, convertPlain }: { index: number; section: string; convertPlain: ConvertPlain },
-  out: GraphBatchBuilder,
-): boolean {
-  out.beginRecord(section, index);
-  try {
-    return convertPlain(element, out);
-  } catch {
-    out.abandonRecord();
-    return false;
-  }
 }
 
 function convertOne(

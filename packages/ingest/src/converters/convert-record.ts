@@ -14,15 +14,11 @@ export type ConvertRecord = (
   out: GraphBatchBuilder,
 ) => Result<void, RecordError>;
 
-/** An element of a file as it stands there: `bytes[from … to)`. */
-export interface ElementText {
-  readonly bytes: Uint8Array;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Converts an element without parsing it, or leaves it, and the batch, as they are: then it is to be parsed. */
-export type ConvertPlain = (element: ElementText, out: GraphBatchBuilder) => boolean;
+/**
+ * Converts an element, `bytes[from … to)`, without parsing it, or leaves it, and the batch, as they are: then it is to
+ * be parsed.
+ */
+export type ConvertPlain = (bytes: Uint8Array, from: number, to: number, out: GraphBatchBuilder) => boolean;
 
 const DONE = ok(undefined);
 

@@ -73,7 +73,7 @@ export function createOpenGraphConverter({
   const plainEdges = new PlainEdges((kind) => kindList(kind === '' ? [] : [kind]), edgeProperties);
 
   return {
-    convertPlainEdge: (element, out) => plainEdges.convert(element, out),
+    convertPlainEdge: (bytes, from, to, out) => plainEdges.convert(bytes, from, to, out),
     convertNode(value, index, out) {
       out.beginRecord('nodes', index);
       const node = parseSoundly(value, index, NODES);

@@ -2,7 +2,6 @@ import { hashBytes, TextNumbers } from '@secgraph/graph';
 import type { GraphBatchBuilder, KindList } from '../../batch/graph-batch-builder.ts';
 import { isSurelyStorable, MAX_KIND_LENGTH } from '../../batch/storage-limits.ts';
 import { decodeText } from '../../decode/decode-text.ts';
-import type { ElementText } from '../convert-record.ts';
 import type { JsonObject } from '../record/json-value.ts';
 import { type Place, PlainScanner } from './plain-scanner.ts';
 
@@ -31,7 +30,7 @@ export class PlainEdges {
   }
 
   /** Whether the element was one of them; nothing is done where it is not. */
-  convert({ bytes, from, to }: ElementText, out: GraphBatchBuilder): boolean {
+  convert(bytes: Uint8Array, from: number, to: number, out: GraphBatchBuilder): boolean {
     const scanner = this.#scanner;
     const { kind, start, end, properties } = scanner;
     if (
@@ -76,9 +75,8 @@ class KnownTexts<Meaning> {
   of(bytes: Uint8Array, { from, to }: Place): Meaning {
     const hash = hashBytes(bytes, from, to);
     const number = this.#numbers.find(bytes, from, to, hash);
-    const known = this.#meanings[number];
-    if (number !== -1 && known !== undefined) {
-      return known;
+    if (number !== -1) {
+      return this.#meanings[number] as Meaning;
     }
 
     const meaning = this.#meaningOf(decodeText(bytes.subarray(from, to)));

@@ -45,33 +45,18 @@ const UNDERSCORE = 0x5f;
 /** Makes a small letter of a capital one. */
 const SMALL = 0x20;
 
-const [ID, KINDS, KIND, START, END, VALUE, MATCH_BY, PROPERTIES, OBJECT_ID, TRUE, FALSE, NULL] = [
-  'id',
-  'kinds',
-  'kind',
-  'start',
-  'end',
-  'value',
-  'match_by',
-  'properties',
-  'objectid',
-  'true',
-  'false',
-  'null',
-].map((text) => Buffer.from(text)) as [
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-  Buffer,
-];
+const ID = Buffer.from('id');
+const KINDS = Buffer.from('kinds');
+const KIND = Buffer.from('kind');
+const START = Buffer.from('start');
+const END = Buffer.from('end');
+const VALUE = Buffer.from('value');
+const MATCH_BY = Buffer.from('match_by');
+const PROPERTIES = Buffer.from('properties');
+const OBJECT_ID = Buffer.from('objectid');
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+const NULL = Buffer.from('null');
 
 /** What a value of a property, or an item of a list, is; items of one list are of one type. */
 const NOTHING = 0;
