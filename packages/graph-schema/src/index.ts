@@ -60,5 +60,6 @@ export {
   findRelationshipKind,
   RELATIONSHIP_KINDS,
   type RelationshipKind,
+  STRUCTURAL_RELATIONSHIPS,
 } from './relationships/relationship-sets.ts';
 export { ROLE_TEMPLATES, type RoleTemplate } from './roles/role-templates.ts';

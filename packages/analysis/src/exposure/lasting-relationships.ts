@@ -1,18 +1,5 @@
 import { type GraphSnapshot, kindIdOf, kindMaskOf, readObjectId } from '@secgraph/graph';
-
-/** Kinds that are how a directory is built: nobody takes them away without taking apart what they belong to. */
-const STRUCTURE = [
-  'Contains',
-  'DCFor',
-  'SameForestTrust',
-  'HasTrustKeys',
-  'ClaimSpecialIdentity',
-  'ContainsIdentity',
-  'PropagatesACEsTo',
-  'AZContains',
-  'AZRunsAs',
-  'AZNodeResourceGroup',
-];
+import { STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
 
 /** Ends of object ids of groups that accounts are in because there is an account. */
 const INHERENT_GROUPS = ['-513', '-514', '-515', '-S-1-1-0', '-S-1-5-11'];
@@ -24,7 +11,7 @@ const INHERENT_GROUPS = ['-513', '-514', '-515', '-S-1-1-0', '-S-1-5-11'];
 export function createLastingTest(snapshot: GraphSnapshot): (position: number) => boolean {
   const { kinds, nodes } = snapshot.outbound;
   const structure = kindMaskOf(
-    STRUCTURE.map((kind) => kindIdOf(snapshot, kind)).filter((id) => id !== undefined),
+    STRUCTURAL_RELATIONSHIPS.map((kind) => kindIdOf(snapshot, kind)).filter((id) => id !== undefined),
   );
   const membership = kindIdOf(snapshot, 'MemberOf');
   /** Whether a group is one that its members are in by nature, by the node of the group. */

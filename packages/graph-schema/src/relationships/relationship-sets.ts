@@ -11,6 +11,20 @@ function namesOf<Definition extends RelationshipKindDefinition>(
   return kinds.filter(belongs).map((kind) => kind.name);
 }
 
+/** How a directory or a tenant is built: nobody removes one without taking apart what it belongs to. */
+export const STRUCTURAL_RELATIONSHIPS: readonly RelationshipKind[] = [
+  'Contains',
+  'DCFor',
+  'SameForestTrust',
+  'HasTrustKeys',
+  'ClaimSpecialIdentity',
+  'ContainsIdentity',
+  'PropagatesACEsTo',
+  'AZContains',
+  'AZRunsAs',
+  'AZNodeResourceGroup',
+];
+
 /** Rights an access-control entry may grant. */
 export const AD_ACL_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isAcl);
 

@@ -1,20 +1,9 @@
+import { STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
 import type { GraphInput } from '@secgraph/graph-view';
 
 type Edge = GraphInput['edges'][number];
 
-/** Kinds that are how a directory is built: nobody removes them to close a path. */
-const STRUCTURE: ReadonlySet<string> = new Set([
-  'Contains',
-  'ContainsIdentity',
-  'DCFor',
-  'SameForestTrust',
-  'HasTrustKeys',
-  'ClaimSpecialIdentity',
-  'PropagatesACEsTo',
-  'AZContains',
-  'AZRunsAs',
-  'AZNodeResourceGroup',
-]);
+const STRUCTURE: ReadonlySet<string> = new Set(STRUCTURAL_RELATIONSHIPS);
 
 /** More relationships than this are no choke point. */
 const MAX_CUT = 3;
