@@ -49,8 +49,25 @@ function mix(first: string, second: string, share: number): string {
   return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
 }
 
+/** As {@link mixed}: muting a kind asks for the grey of its colour. */
+const greys = new Map<string, string>();
+
 /** The grey that is about as bright (after the weights of ITU-R BT.601). */
 export function greyOf(color: string): string {
+  const known = greys.get(color);
+  if (known !== undefined) {
+    return known;
+  }
+
+  if (greys.size === MAX_MIXED) {
+    greys.clear();
+  }
+  const grey = computeGrey(color);
+  greys.set(color, grey);
+  return grey;
+}
+
+function computeGrey(color: string): string {
   const [red, green, blue] = parseColor(color);
   const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
   return formatColor([grey, grey, grey]);

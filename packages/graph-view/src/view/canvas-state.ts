@@ -93,31 +93,32 @@ export function unhideNodes(canvas: CanvasState, ids: Iterable<string> = canvas.
 
 /** Relationships of some kinds are not drawn; their nodes stay. */
 export function hideKinds(canvas: CanvasState, kinds: Iterable<string>): CanvasState {
-  const hiddenKinds = canvas.hiddenKinds.union(new Set(kinds));
-  return hiddenKinds.size === canvas.hiddenKinds.size ? canvas : remakeScene({ ...canvas, hiddenKinds });
+  return withHidden(canvas, 'hiddenKinds', canvas.hiddenKinds.union(new Set(kinds)));
 }
 
 export function unhideKinds(canvas: CanvasState, kinds: Iterable<string> = canvas.hiddenKinds): CanvasState {
-  const hiddenKinds = canvas.hiddenKinds.difference(new Set(kinds));
-  return hiddenKinds.size === canvas.hiddenKinds.size ? canvas : remakeScene({ ...canvas, hiddenKinds });
+  return withHidden(canvas, 'hiddenKinds', canvas.hiddenKinds.difference(new Set(kinds)));
 }
 
 /** Nodes of some kinds are not drawn, those that are added later included. */
 export function hideNodeKinds(canvas: CanvasState, kinds: Iterable<string>): CanvasState {
-  const hiddenNodeKinds = canvas.hiddenNodeKinds.union(new Set(kinds));
-  return hiddenNodeKinds.size === canvas.hiddenNodeKinds.size
-    ? canvas
-    : remakeScene({ ...canvas, hiddenNodeKinds });
+  return withHidden(canvas, 'hiddenNodeKinds', canvas.hiddenNodeKinds.union(new Set(kinds)));
 }
 
 export function unhideNodeKinds(
   canvas: CanvasState,
   kinds: Iterable<string> = canvas.hiddenNodeKinds,
 ): CanvasState {
-  const hiddenNodeKinds = canvas.hiddenNodeKinds.difference(new Set(kinds));
-  return hiddenNodeKinds.size === canvas.hiddenNodeKinds.size
-    ? canvas
-    : remakeScene({ ...canvas, hiddenNodeKinds });
+  return withHidden(canvas, 'hiddenNodeKinds', canvas.hiddenNodeKinds.difference(new Set(kinds)));
+}
+
+/** The same canvas where as many are hidden: kinds are only added, or only taken away. */
+function withHidden(
+  canvas: CanvasState,
+  what: 'hiddenKinds' | 'hiddenNodeKinds',
+  hidden: ReadonlySet<string>,
+): CanvasState {
+  return hidden.size === canvas[what].size ? canvas : remakeScene({ ...canvas, [what]: hidden });
 }
 
 export function openGroup(canvas: CanvasState, id: string): CanvasState {
