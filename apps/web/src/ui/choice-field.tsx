@@ -16,7 +16,7 @@ export interface ChoiceFieldProps {
   readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly value: string | undefined;
   /** What it is called where an address names one that there is not, or not any more. Default: its value. */
-  readonly goneName?: string;
+  readonly goneName?: string | undefined;
   readonly nothingFound: string;
   readonly onChange: (value: string | undefined) => void;
 }

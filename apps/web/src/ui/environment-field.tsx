@@ -1,9 +1,11 @@
 import type { Environment } from '@secgraph/contract';
 import { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from '@secgraph/vocabulary';
-import { useQuery } from '@tanstack/react-query';
-import { environmentsQuery, goneEnvironmentQuery } from '../api/environments.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { environmentsQuery } from '../api/environments.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { goneEnvironment, groupEnvironments } from './environment-words.ts';
+import { FINDING_STATUSES } from './finding-words.ts';
 
 export interface EnvironmentFieldProps {
   readonly value: string | undefined;
@@ -33,7 +35,7 @@ export function EnvironmentField({ value, hasNone = false, onChange }: Environme
           ...(hasNone ? [[NO_ENVIRONMENT, NO_ENVIRONMENT_NAME] as const] : []),
         ])
       }
-      goneName={value === NO_ENVIRONMENT ? NO_ENVIRONMENT_NAME : goneEnvironment(goneName, value)}
+      goneName={nameOfChosen(value, { isKnown: data !== NONE, goneName })}
       groups={groups}
       value={value}
       nothingFound="No environment has such a name."
@@ -43,6 +45,38 @@ export function EnvironmentField({ value, hasNone = false, onChange }: Environme
 }
 
 const NONE: readonly Environment[] = [];
+
+/** Until it is known which there are, none is gone. */
+function nameOfChosen(
+  value: string | undefined,
+  { isKnown, goneName }: { readonly isKnown: boolean; readonly goneName: string | undefined },
+): string | undefined {
+  if (value === NO_ENVIRONMENT) {
+    return NO_ENVIRONMENT_NAME;
+  }
+
+  return isKnown ? goneEnvironment(goneName, value) : value;
+}
+
+/** How the newest finding of an environment calls it, of whatever status; null: there is none. */
+function goneEnvironmentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['graph', 'gone-environment', id],
+    queryFn: async ({ signal }) => {
+      const filters = {
+        environment_id: [`eq:${id}`],
+        status: FINDING_STATUSES.map((status) => `eq:${status}`),
+      };
+      const { data } = await call(
+        'list-findings',
+        { query: {}, list: { filters, sortBy: ['-last_seen'], limit: 1 } },
+        { signal },
+      );
+
+      return data[0]?.environment_name ?? null;
+    },
+  });
+}
 
 /** What an environment was called that is not in the graph any more: findings remember it. */
 function useGoneName(id: string | undefined, known: readonly Environment[]): string | undefined {
