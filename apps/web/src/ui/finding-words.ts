@@ -1,5 +1,5 @@
 import type { Finding } from '@secgraph/contract';
-import { type Grade, NO_ENVIRONMENT_NAME, SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
+import { NO_ENVIRONMENT_NAME, SEVERITIES, type Severity, severityOf } from '@secgraph/vocabulary';
 import { readTime } from './format.ts';
 import type { BadgeState } from './state-badge.tsx';
 
@@ -14,9 +14,6 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   moderate: 'Moderate',
   low: 'Low',
 };
-
-/** Of effort, and of the risk that a fix breaks something. */
-export const GRADE_LABELS: Readonly<Record<Grade, string>> = { low: 'low', medium: 'medium', high: 'high' };
 
 /** What a share in percent is called, 0 to 100: that of principals who can begin, or of those who fall. */
 export function severityOfPercent(percent: number): Severity {

@@ -41,9 +41,6 @@ interface OutlineProps extends Pick<SVGProps<SVGElement>, 'fill' | 'stroke' | 's
   readonly size: number;
 }
 
-/** Of all shapes, a diamond reaches farthest out. */
-const LARGEST = 1.22;
-
 function Outline({ icon, size, fill, stroke, strokeOpacity }: OutlineProps) {
   const corners = cornersOf(shapeOfIcon(icon));
   const middle = size / 2;
@@ -51,7 +48,7 @@ function Outline({ icon, size, fill, stroke, strokeOpacity }: OutlineProps) {
   if (corners.length === 0) {
     return <circle cx={middle} cy={middle} r={middle - 0.5} {...paint} />;
   }
-  const farthest = Math.min(LARGEST, Math.max(1, ...corners));
+  const farthest = Math.max(1, ...corners);
   const reach = (middle - 0.5) / farthest;
 
   return <polygon points={corners.map((corner) => middle + corner * reach).join(' ')} {...paint} />;

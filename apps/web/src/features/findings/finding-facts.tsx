@@ -3,7 +3,7 @@ import type { FindingWithElements } from '@secgraph/contract';
 import type { ReactNode } from 'react';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
-import { asideUntilOf, environmentNameOf, GRADE_LABELS, STATUS_WORDS } from '../../ui/finding-words.ts';
+import { asideUntilOf, environmentNameOf, STATUS_WORDS } from '../../ui/finding-words.ts';
 import { countOf, formatShare, readTime } from '../../ui/format.ts';
 import { cleanLines, inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -68,8 +68,7 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
         </Fact>
       )}
       <Fact label="To fix">
-        Effort: {GRADE_LABELS[finding.effort]}. Risk of breaking something:{' '}
-        {GRADE_LABELS[finding.side_effects]}.
+        Effort: {finding.effort}. Risk of breaking something: {finding.side_effects}.
       </Fact>
       <Fact label="Environment">
         <bdi>{inLine(environmentNameOf(finding))}</bdi>

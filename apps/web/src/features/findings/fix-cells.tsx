@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
 import { CutText } from '../../ui/cut-text.tsx';
-import { GRADE_LABELS } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 
 /** Whom fixing a finding alone shuts out of the zone. */
@@ -32,10 +31,8 @@ export function FixWork({ finding }: { readonly finding: Pick<Finding, 'effort' 
   const { effort, side_effects: sideEffects } = finding;
 
   return (
-    <CutText
-      title={`Effort: ${GRADE_LABELS[effort]}. Risk of breaking something: ${GRADE_LABELS[sideEffects]}.`}
-    >
-      {GRADE_LABELS[effort]} · {GRADE_LABELS[sideEffects]} risk
+    <CutText title={`Effort: ${effort}. Risk of breaking something: ${sideEffects}.`}>
+      {effort} · {sideEffects} risk
     </CutText>
   );
 }

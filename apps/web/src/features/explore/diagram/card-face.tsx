@@ -1,23 +1,17 @@
 import { faGem, faSkull } from '@fortawesome/free-solid-svg-icons';
 import type { DiagramCard } from '@secgraph/graph-view';
-import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { KindIcon } from '../../../ui/kind-icon.tsx';
 import classes from './diagram.module.css';
 
 /** What stands on a card: icon, name, kind, and its marks in words. */
-export function CardFace({
-  card: { node, name },
-  icon,
-}: {
-  readonly card: DiagramCard;
-  readonly icon: ReactNode;
-}) {
+export function CardFace({ card: { node, name } }: { readonly card: DiagramCard }) {
   const { secondLine, kind, isTierZero, isOwned, isDisabled, members } = node;
 
   return (
     <>
       <span className={classes['icon']} aria-hidden>
-        {icon}
+        <KindIcon kind={kind} size={30} />
       </span>
       <span className={classes['face']}>
         <bdi className={classes['name']}>{name}</bdi>

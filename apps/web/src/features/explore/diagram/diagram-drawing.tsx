@@ -1,6 +1,5 @@
 import { type Diagram, type DiagramCard, type DiagramLink } from '@secgraph/graph-view';
 import { type MouseEvent, useState } from 'react';
-import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExpand } from '../canvas/use-expand.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { MenuTarget } from '../menu/menu-target.ts';
@@ -64,7 +63,7 @@ export function DiagramDrawing({ diagram, scale, onOpenGroup }: DiagramDrawingPr
             onDoubleClick={() => (card.node.members.length > 0 ? undefined : void expand(card.node.id))}
             onContextMenu={(event) => openMenu(event, { node: card })}
           >
-            <CardFace card={card} icon={<KindIcon kind={card.node.kind} size={30} />} />
+            <CardFace card={card} />
           </button>
         ))}
         {links.map((link) =>

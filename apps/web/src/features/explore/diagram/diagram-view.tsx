@@ -63,8 +63,14 @@ export function DiagramView({ input, zoom }: DiagramViewProps) {
           />
         )}
       </div>
-      {isPresented ? (
-        <PathSteps input={input} chain={chain} hops={hops} onClose={() => setPresented(false)} />
+      {isPresented && phraseOf !== undefined ? (
+        <PathSteps
+          input={input}
+          chain={chain}
+          hops={hops}
+          phraseOf={phraseOf}
+          onClose={() => setPresented(false)}
+        />
       ) : null}
     </section>
   );

@@ -5,25 +5,23 @@ import { cleanText, type GraphInput, planDiagram } from '@secgraph/graph-view';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../ui/icon.tsx';
-import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { CardFace } from './card-face.tsx';
 import classes from './diagram.module.css';
 import { WordLines } from './diagram-drawing.tsx';
 import type { findChain } from './find-chain.ts';
 import { type Hop, writeHop } from './path-words.ts';
-import { usePhrases } from './use-phrases.ts';
 
 export interface PathStepsProps {
   readonly input: GraphInput;
   readonly chain: ReturnType<typeof findChain>;
   readonly hops: readonly Hop[];
+  readonly phraseOf: (kind: string) => string;
   readonly onClose: () => void;
 }
 
 /** A path hop by hop, for a meeting: what is not told yet is dimmed, and the keyboard leads on. */
-export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
+export function PathSteps({ input, chain, hops, phraseOf, onClose }: PathStepsProps) {
   const [step, setStep] = useState(0);
-  const phraseOf = usePhrases();
   const { ref, width, height } = useElementSize();
   const isReduced = useReducedMotion();
   const dialog = useRef<HTMLElement>(null);
@@ -43,9 +41,7 @@ export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
   const diagram = useMemo(() => {
     const ids = new Set(chain.flatMap(({ source, target }) => [source, target]));
     const path = { nodes: input.nodes.filter(({ id }) => ids.has(id)), edges: chain };
-    return phraseOf === undefined || width === 0
-      ? undefined
-      : planDiagram(path, { room: { width, height }, phraseOf });
+    return width === 0 ? undefined : planDiagram(path, { room: { width, height }, phraseOf });
   }, [input, chain, phraseOf, width, height]);
   const reached = [chain[0]?.source, ...chain.slice(0, step).map(({ target }) => target)];
   const hop = hops[step - 1];
@@ -99,7 +95,7 @@ export function PathSteps({ input, chain, hops, onClose }: PathStepsProps) {
                 data-later={!reached.includes(card.node.id) || undefined}
                 data-selected={card.node.id === reached.at(-1) || undefined}
               >
-                <CardFace card={card} icon={<KindIcon kind={card.node.kind} size={30} />} />
+                <CardFace card={card} />
               </div>
             ))}
             {diagram.links.map((link) => (

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../../../ui/format.ts';
 import classes from '../panel-parts/panel.module.css';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
+import { SectionCount } from '../panel-parts/section-count.tsx';
 import type { ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import type { KindPanel, ListSection, SectionGroup } from './list-section.ts';
 import { SectionList } from './section-list.tsx';
@@ -96,11 +96,7 @@ function sizeOf({ sections, whole }: SectionGroup, sizes: Sizes): Size {
 /** A size that the service did not give in time is not made up: the list itself has it. */
 function Count({ value }: { readonly value: Size }) {
   if (typeof value === 'number') {
-    return (
-      <span className={classes['count']} data-some={value > 0 || undefined}>
-        {formatNumber(value)}
-      </span>
-    );
+    return <SectionCount value={value} />;
   }
 
   return value === 'awaited' ? (

@@ -11,10 +11,10 @@ import {
 import { RemovalDialog } from '../../../parts/manual-changes/removal-dialog.tsx';
 import { SetPropertyDialog } from '../../../parts/manual-changes/set-property-dialog.tsx';
 import { usePermission } from '../../../session/session.ts';
-import { formatNumber } from '../../../ui/format.ts';
 import classes from './panel.module.css';
 import { PanelProblem } from './panel-problem.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { SectionCount } from './section-count.tsx';
 import type { ExpandedSections } from './use-expanded-sections.ts';
 
 export const MANUAL_CHANGES = 'Manual changes';
@@ -39,13 +39,7 @@ export function ByHandSection({ element, name, isThere = true, expanded }: ByHan
   return (
     <PanelSection
       label={MANUAL_CHANGES}
-      aside={
-        data === undefined ? null : (
-          <span className={classes['count']} data-some={data.length > 0 || undefined}>
-            {formatNumber(data.length)}
-          </span>
-        )
-      }
+      aside={data === undefined ? null : <SectionCount value={data.length} />}
       isExpanded={expanded.isExpanded(MANUAL_CHANGES)}
       onToggle={() => expanded.toggle(MANUAL_CHANGES)}
     >

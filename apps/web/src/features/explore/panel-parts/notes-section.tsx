@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { NoteList } from '../../../parts/notes/note-list.tsx';
 import { type NoteSubject, notesQuery } from '../../../parts/notes/note-queries.ts';
-import { formatNumber } from '../../../ui/format.ts';
-import classes from './panel.module.css';
 import { PanelProblem } from './panel-problem.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { SectionCount } from './section-count.tsx';
 import type { ExpandedSections } from './use-expanded-sections.ts';
 
 export const NOTES = 'Notes';
@@ -23,13 +22,7 @@ export function NotesSection({ subject, isThere = true, expanded }: NotesSection
   return (
     <PanelSection
       label={NOTES}
-      aside={
-        data === undefined ? null : (
-          <span className={classes['count']} data-some={data.length > 0 || undefined}>
-            {formatNumber(data.length)}
-          </span>
-        )
-      }
+      aside={data === undefined ? null : <SectionCount value={data.length} />}
       isExpanded={expanded.isExpanded(NOTES)}
       onToggle={() => expanded.toggle(NOTES)}
     >
