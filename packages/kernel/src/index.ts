@@ -1,4 +1,3 @@
-export { availableMemoryBytes } from './available-memory.ts';
 export {
   type Cancellation,
   createCancellation,
@@ -30,4 +29,3 @@ export { remember } from './remember.ts';
 export { err, ok, type Result } from './result.ts';
 export { hashParts, SeededRandom } from './seeded-random.ts';
 export { suggestFor, suggestName } from './suggest-name.ts';
-export { yieldToOthers } from './yield-to-others.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { RuleSet } from '@secgraph/analysis';
 import { REQUEST_BODY_BYTES } from '@secgraph/contract';
-import { availableMemoryBytes } from '@secgraph/kernel';
+import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts';
 import {
   auditDaysValue,

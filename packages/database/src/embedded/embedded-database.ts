@@ -1,7 +1,8 @@
 import { realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { availableMemoryBytes, errorCodeOf } from '@secgraph/kernel';
+import { errorCodeOf } from '@secgraph/kernel';
+import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import { DatabaseError, isDatabaseError } from '../errors.ts';
 import { type ClusterFolder, clusterFolder } from './cluster-folder.ts';
 import { assertReachable, createFolders, giveClusterTo, holdFolders, notWritable } from './folder-access.ts';

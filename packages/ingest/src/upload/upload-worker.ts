@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { invariant, yieldToOthers } from '@secgraph/kernel';
+import { invariant } from '@secgraph/kernel';
+import { yieldToOthers } from '@secgraph/kernel/machine';
 import { ReceivedBody } from './received-body.ts';
 import { packError } from './thrown-error.ts';
 import type { UploadReply, UploadRequest } from './upload-protocol.ts';

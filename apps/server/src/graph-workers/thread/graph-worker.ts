@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { invariant, yieldToOthers } from '@secgraph/kernel';
+import { invariant } from '@secgraph/kernel';
+import { yieldToOthers } from '@secgraph/kernel/machine';
 import { DRAWING_OPERATIONS } from '@secgraph/questions';
 import { OPERATIONS } from '@secgraph/questions/thread';
 import { serveJobs } from './serve-jobs.ts';

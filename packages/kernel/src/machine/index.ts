@@ -1,0 +1,2 @@
+export { availableMemoryBytes } from './available-memory.ts';
+export { yieldToOthers } from './yield-to-others.ts';
