@@ -157,6 +157,34 @@ describe('the editor', () => {
   });
 });
 
+describe('the end of a session', () => {
+  it('takes no key from whoever is typing', async () => {
+    const page = await browser.open();
+    await openEditor(page);
+    await page.getByRole('banner').getByRole('status').getByText(/^Idle/).waitFor();
+    let hasEnded = false;
+    page.on('response', (response) => {
+      hasEnded ||= response.status() === 401;
+    });
+    await type(page, '// ');
+    await page.context().request.post(`${service.url}/api/v2/logout`, {
+      headers: { 'X-Secgraph-Client': 'web' },
+    });
+    let typed = '// ';
+    for (let after = 0; after < 20; after += hasEnded ? 1 : 0) {
+      await page.keyboard.type('x', { delay: 20 });
+      typed += 'x';
+    }
+    expect(await editorOf(page).textContent()).toBe(typed);
+
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await editorOf(page).textContent()).toBe(typed);
+  });
+});
+
 describe('a statement', () => {
   it('is drawn and listed, stands in the address, and survives it', async () => {
     const page = await browser.open();
