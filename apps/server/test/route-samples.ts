@@ -621,7 +621,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     const url = `/api/v2/file-upload/${await startUpload(context)}`;
     const headers = { authorization: admin.authorization };
     await server.inject({ method: 'PUT', url: `${url}/cancel`, headers });
-    void answerNextOrder(server.database);
+    await server.writer.answer((signal) => answerNextOrder(server.database, signal));
 
     return { method: 'POST', url: `${url}/undo` };
   },
@@ -684,8 +684,8 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     ]),
   ),
   'get-azure-entity': () => ({ url: `/api/v2/azure/roles?object_id=${SAMPLE_CLOUD_NODE}` }),
-  'update-domain': ({ server }) => {
-    void answerNextUpdate(server.database, SAMPLE_GRAPH);
+  'update-domain': async ({ server }) => {
+    await server.writer.answer((signal) => answerNextUpdate(server.database, SAMPLE_GRAPH, signal));
 
     return {
       method: 'PATCH',
@@ -748,8 +748,8 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     payload: { text: 'changed' },
   }),
   'delete-note': async (context) => ({ method: 'DELETE', url: await writeNote(context) }),
-  'create-manual-change': ({ server }) => {
-    void answerNextOrder(server.database);
+  'create-manual-change': async ({ server }) => {
+    await server.writer.answer((signal) => answerNextOrder(server.database, signal));
 
     return {
       method: 'POST',
@@ -758,14 +758,14 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     };
   },
   'undo-manual-change': async ({ server, admin }) => {
-    void answerNextOrder(server.database);
+    await server.writer.answer((signal) => answerNextOrder(server.database, signal));
     const made = await server.inject({
       method: 'POST',
       url: '/api/v2/manual-changes',
       headers: { authorization: admin.authorization },
       payload: { type: 'remove-node', object_id: OBJECT },
     });
-    void answerNextOrder(server.database);
+    await server.writer.answer((signal) => answerNextOrder(server.database, signal));
 
     return {
       method: 'DELETE',

@@ -28,6 +28,7 @@ import type { HttpServerOptions } from '../src/http/http-server-options.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
 import { Teardown } from '../src/life-cycle/teardown.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
+import { StandInWriter } from './graph-writer.ts';
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7-Battery';
 
@@ -64,6 +65,8 @@ export interface TestServer {
   readonly httpOptions: HttpServerOptions;
   /** Its store, which is empty. */
   readonly collectors: CollectorStore;
+  /** For requests that wait until the graph is changed. */
+  readonly writer: StandInWriter;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** A user with a role, and a session of his as an `Authorization` header. */
   logInAs(roleName: string): Promise<{ readonly userId: string; readonly authorization: string }>;
@@ -120,9 +123,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   model.onChange((next) => queries.useModel?.(next));
   const server = await createHttpServer(http);
   teardown.add('http server', () => server.close());
+  const writer = new StandInWriter();
+  teardown.add('stand-in writer', () => writer.close());
 
   return {
     server,
+    writer,
     auth,
     secretKey,
     database,

@@ -160,12 +160,13 @@ describe('the audit log', () => {
     const ask = (query: string) => send('POST', '/api/v2/graphs/cypher', { query });
     expect(await toldOf(await ask('MATCH (n:User) RETURN n'))).toEqual([]);
 
-    void answerNextUpdate(database, SAMPLE_GRAPH);
+    const answered = answerNextUpdate(database, SAMPLE_GRAPH);
     const update = await ask("MATCH (n:User {name: 'ada'}) SET n.note = 'hidden' RETURN n");
     expect(inShort(await toldOf(update))).toEqual([
       ['MutateGraph', 'intent', { query: 'MATCH (n:User {name: ?}) SET n.note = ? RETURN n' }],
       ['MutateGraph', 'success', { query: 'MATCH (n:User {name: ?}) SET n.note = ? RETURN n' }],
     ]);
+    await answered;
   });
 
   it('does nothing that it cannot tell', async () => {

@@ -22,13 +22,13 @@ describe('PATCH /api/v2/domains/{object_id}', () => {
     ['in lower case', DOMAIN.toLowerCase(), false],
     ['that is collected already', DOMAIN, true],
   ])('sets the property of a domain %s', async (_, objectId, collected) => {
-    const [response, { changes }] = await Promise.all([
+    const [response, plan] = await Promise.all([
       patch(objectId, { collected }),
       answerNextUpdate(server.database, SAMPLE_GRAPH),
     ]);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ data: { collected } });
-    expect(changes).toMatchObject(
+    expect(plan?.changes).toMatchObject(
       collected ? [] : [{ type: 'changeNode', id: 100, properties: { collected: false } }],
     );
   });
