@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openAsAdministrator } from './browser/log-in.ts';
+import { PASSWORD } from './browser/launch-service.ts';
+import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
@@ -23,6 +24,27 @@ describe('the frame', () => {
     await page.goBack();
 
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
+  });
+
+  it('is as at first for whoever logs in after somebody', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('textbox', { name: 'Search or run a command' });
+    await search.fill('take the tour');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Tour' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await search.fill('log out');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await logIn(page, PASSWORD, service.user.name);
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('button', { name: 'Account' }).click();
+
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    expect(await search.count()).toBe(0);
+    expect(await page.getByRole('dialog', { name: 'Tour' }).count()).toBe(0);
   });
 
   it.each(THEMES)('shows its shortcuts, without barriers (%s)', async (theme) => {

@@ -1,7 +1,7 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { createStore, useStore } from '../../state/create-store.ts';
+import { createStore, useOwnStore } from '../../state/create-store.ts';
 import { Brand } from '../../ui/brand.tsx';
 
 const isOpen = createStore(false);
@@ -11,7 +11,7 @@ export function openAboutBox(): void {
 }
 
 export function AboutBox() {
-  const opened = useStore(isOpen);
+  const opened = useOwnStore(isOpen);
   const { data: version } = useQuery({
     queryKey: ['version'],
     queryFn: async ({ signal }) => (await call('get-version', {}, { signal })).data,

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type { Action } from '../../parts/actions/action.ts';
 import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
-import { useStore } from '../../state/create-store.ts';
+import { useOwnStore } from '../../state/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Hit, rankHits } from './palette-hits.ts';
-import { paletteRequests } from './palette-requests.ts';
+import { isPaletteOpen } from './palette-state.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
 import { usePaletteSources } from './use-palette-sources.tsx';
 
@@ -16,21 +16,27 @@ const [store, palette] = createSpotlight();
 
 /** Everything that can be done, and everything that has a name, in one box. */
 export function CommandPalette() {
-  const { opened } = useSpotlight(store);
-  const requests = useStore(paletteRequests);
-  useEffect(() => (requests > 0 ? palette.open() : undefined), [requests]);
+  const opened = useOwnStore(isPaletteOpen);
+  useEffect(() => {
+    if (!opened) {
+      return undefined;
+    }
+    palette.open();
+    return palette.close;
+  }, [opened]);
   const [text, setText] = useState('');
   const actions = useOfferedActions();
   const sources = usePaletteSources(opened && text.trim() !== '');
   const nodes = useFoundNodes(text);
   const named = text.trim() === '' ? [] : sources;
-  const groups = rankHits(text, [...distinct(actions).map(hitOf), ...named, ...nodes]);
+  const groups = rankHits(text, [...actions.map(hitOf), ...named, ...nodes]);
   useFirstChosen(groups.flatMap(({ hits }) => hits.map(({ id }) => id)).join());
 
   return (
     <Spotlight
       store={store}
       shortcut={null}
+      onSpotlightClose={() => isPaletteOpen.set(false)}
       query={text}
       onQueryChange={setText}
       actions={groups.map(
@@ -73,11 +79,6 @@ function useFirstChosen(lines: string): void {
 
     return () => cancelAnimationFrame(frame);
   }, [listId, opened, lines]);
-}
-
-/** The frame offers what pages do better when they are open. */
-function distinct(actions: readonly Action[]): readonly Action[] {
-  return [...new Map(actions.map((action) => [action.id, action])).values()];
 }
 
 function hitOf({ id, group, label, keywords, icon, shortcut, perform }: Action): Hit {

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { createStore, useStore } from '../../state/create-store.ts';
+import { createStore, useOwnStore } from '../../state/create-store.ts';
 import { Brand, BrandMark } from '../../ui/brand.tsx';
 import classes from './navigation.module.css';
 import { NavigationGroups } from './navigation-groups.tsx';
@@ -33,7 +33,7 @@ function NavigationBar({ isWide }: { readonly isWide: boolean }) {
 }
 
 function NavigationDrawer() {
-  const opened = useStore(isOpen);
+  const opened = useOwnStore(isOpen);
   const href = useRouterState({ select: ({ location }) => location.href });
   // Whoever has chosen a page wants to see it.
   useEffect(() => {

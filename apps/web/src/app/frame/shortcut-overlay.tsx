@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 import type { Action } from '../../parts/actions/action.ts';
 import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
-import { createStore, useStore } from '../../state/create-store.ts';
+import { createStore, useOwnStore } from '../../state/create-store.ts';
 
 const isOpen = createStore(false);
 
@@ -16,7 +16,7 @@ export function ShortcutOverlay() {
   const groups = Map.groupBy(actions, ({ group }) => group);
 
   return (
-    <Modal opened={useStore(isOpen)} onClose={() => isOpen.set(false)} title="Keyboard shortcuts">
+    <Modal opened={useOwnStore(isOpen)} onClose={() => isOpen.set(false)} title="Keyboard shortcuts">
       <Stack gap="lg">
         {[...groups].map(([group, members]) => (
           <Stack key={group} gap="xs">

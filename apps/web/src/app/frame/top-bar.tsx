@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { openNavigation } from './navigation.tsx';
-import { openPalette } from './palette-requests.ts';
+import { openPalette } from './palette-state.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** @param hasMenu whether the navigation is not beside the page */

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import type { Action } from '../../parts/actions/action.ts';
 import { useActions } from '../../parts/actions/action-registry.ts';
 import { openAboutBox } from './about-box.tsx';
-import { openPalette } from './palette-requests.ts';
+import { openPalette } from './palette-state.ts';
 import { openShortcuts } from './shortcut-overlay.tsx';
 import { useAdministrationPages, usePages } from './use-pages.ts';
 

@@ -1,6 +1,5 @@
 import {
   faCircleInfo,
-  faExpand,
   faMagnifyingGlass,
   faRoute,
   faTable,
@@ -83,17 +82,8 @@ export function ExploreActions() {
         shortcut: 'Alt+I',
         perform: toggleInfo,
       },
-      {
-        id: 'explore-fit',
-        label: 'Show the whole picture',
-        group: 'View',
-        icon: faExpand,
-        shortcut: 'Alt+G',
-        isEnabled: hasPicture,
-        perform: () => view?.fit(),
-      },
     ];
-  }, [selectedItem, table, hasResult, hasPicture, view, setSearch]);
+  }, [selectedItem, table, hasResult, hasPicture, setSearch]);
   useActions(actions);
 
   return null;

@@ -15,9 +15,16 @@ export function useActions(actions: readonly Action[]): void {
 
 /** Every action that can be performed now. */
 export function useOfferedActions(): readonly Action[] {
-  return useStore(registered).filter(({ isEnabled }) => isEnabled !== false);
+  return offered(useStore(registered));
 }
 
 export function offeredActions(): readonly Action[] {
-  return registered.get().filter(({ isEnabled }) => isEnabled !== false);
+  return offered(registered.get());
+}
+
+/** One of each id, the last that came: pages do better what the frame offers. */
+function offered(actions: readonly Action[]): readonly Action[] {
+  const enabled = actions.filter(({ isEnabled }) => isEnabled !== false);
+
+  return [...new Map(enabled.map((action) => [action.id, action])).values()];
 }

@@ -1,14 +1,14 @@
 import { Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../state/create-store.ts';
+import { useOwnStore } from '../../state/create-store.ts';
 import { formatNumber } from '../../ui/format.ts';
 import classes from './tour.module.css';
 import { TOUR_STEPS, tourStep } from './tour-steps.ts';
 
 /** Goes through the pages that matter, which can be used meanwhile; it can be left at any step. */
 export function Tour() {
-  const place = useStore(tourStep);
+  const place = useOwnStore(tourStep);
   const step = place === undefined ? undefined : TOUR_STEPS[place];
   const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
