@@ -3,6 +3,7 @@ import { type DatapipeStatus } from '@secgraph/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
+import { hasResults } from '../../parts/analysis/analysis-state.ts';
 import { usePermission } from '../../session/session.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { formatNumber, readTime } from '../../ui/format.ts';
@@ -51,7 +52,11 @@ export function NotAnalysed({ hasEnvironments }: { readonly hasEnvironments: boo
   const { data: status } = useQuery(datapipeQuery);
   const endedAt = status && readTime(status.last_analysis_run_at);
 
-  return endedAt === undefined ? <NeverAnalysed /> : <NothingJudged {...{ endedAt, hasEnvironments }} />;
+  return status === undefined || endedAt === undefined || !hasResults(status) ? (
+    <NeverAnalysed />
+  ) : (
+    <NothingJudged {...{ endedAt, hasEnvironments }} />
+  );
 }
 
 interface NothingJudgedProps {
@@ -81,8 +86,10 @@ function NeverAnalysed() {
   return (
     <Stack gap="sm" align="flex-start" mb="lg">
       <Text>
-        The data has not been analysed yet. Every upload starts an analysis; exposure, findings and what to
-        fix first appear here when it is done.
+        {status?.last_analysis_outcome === 'failed'
+          ? 'The analysis failed; the log of the service says why. '
+          : 'The data has not been analysed yet. '}
+        Every upload starts an analysis; exposure, findings and what to fix first appear here when it is done.
       </Text>
       {mayAnalyse && !isUnderWay ? (
         <Button variant="default" loading={analyse.isPending} onClick={() => analyse.mutate()}>

@@ -1,12 +1,11 @@
 import { CERTIFICATION } from '@secgraph/vocabulary';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
-import { datapipeQuery } from '../../api/datapipe.ts';
 import { environmentsQuery } from '../../api/environments.ts';
 import { askedEnvironments, exposureHistoryQuery } from '../../api/exposure-history.ts';
 import { isLive } from '../../api/live-events.ts';
+import { useAskAgainAfterAnalysis } from '../../parts/analysis/analysis-state.ts';
 import type { OverviewSubject } from './overview-subject.ts';
 
 export const OVERVIEW_KEY = ['overview'];
@@ -104,17 +103,7 @@ export const collectionJobsQuery = queryOptions({
 
 /** Asks again when another analysis has ended; zones and environments, too, whose numbers it made. */
 export function useFreshOverview(): void {
-  const client = useQueryClient();
-  const endedAt = useQuery(datapipeQuery).data?.last_analysis_run_at;
-  const known = useRef(endedAt);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== endedAt) {
-      for (const queryKey of [OVERVIEW_KEY, ZONES_KEY, environmentsQuery.queryKey]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    }
-    known.current = endedAt;
-  }, [client, endedAt]);
+  useAskAgainAfterAnalysis([OVERVIEW_KEY, ZONES_KEY, environmentsQuery.queryKey]);
 }
 
 function queryOf({ environment, zone }: OverviewSubject) {

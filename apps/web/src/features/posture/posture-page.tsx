@@ -4,8 +4,8 @@ import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { datapipeQuery } from '../../api/datapipe.ts';
 import { type ExposureHistory, type ExposureMoment, exposurePoints } from '../../api/exposure-history.ts';
+import { useAnalysisState } from '../../parts/analysis/analysis-state.ts';
 import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { falseCountQuery } from '../../parts/manual-changes/manual-change-queries.ts';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
@@ -13,7 +13,7 @@ import { type ListPage } from '../../ui/answered-table.tsx';
 import { type ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { wordExposed, wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
-import { countOf, formatNumber, formatPercent, readTime } from '../../ui/format.ts';
+import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { type ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
@@ -185,8 +185,8 @@ function RangeField({ search, span, onChange }: RangeFieldProps) {
 
 /** Nothing has been analysed within the span of time, or ever. */
 function NothingKnown({ environmentId }: Pick<PostureSubject, 'environmentId'>) {
-  const { data: status } = useQuery(datapipeQuery);
-  if (status === undefined || readTime(status.last_analysis_run_at) !== undefined) {
+  const { wasAnalysed } = useAnalysisState();
+  if (wasAnalysed !== false) {
     return environmentId !== undefined ? (
       <Text>
         No analysis within this span of time had numbers of this environment: it was not in the graph, or not

@@ -1,8 +1,6 @@
 import type { CallAnswer } from '@secgraph/client';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { datapipeQuery } from '../../api/datapipe.ts';
 import {
   askExposureHistory,
   askedEnvironments,
@@ -10,6 +8,7 @@ import {
   exposureHistoryQuery,
   pointsOf,
 } from '../../api/exposure-history.ts';
+import { useAskAgainAfterAnalysis } from '../../parts/analysis/analysis-state.ts';
 import type { ChartPoint } from '../../ui/chart-series.ts';
 import type { DiffSearch, PosturePlace } from './posture-search.ts';
 
@@ -285,15 +284,5 @@ export function changesQuery<Answer>(
 
 /** Asks again when another analysis has ended; says since when the pages are as they are. */
 export function useFreshPosture(): string | undefined {
-  const client = useQueryClient();
-  const endedAt = useQuery(datapipeQuery).data?.last_analysis_run_at;
-  const known = useRef(endedAt);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== endedAt) {
-      void client.invalidateQueries({ queryKey: [POSTURE_KEY] });
-    }
-    known.current = endedAt;
-  }, [client, endedAt]);
-
-  return endedAt;
+  return useAskAgainAfterAnalysis([[POSTURE_KEY]]);
 }

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { datapipeQuery } from '../../api/datapipe.ts';
 import {
   type Measure,
   type SimulationSearch,
@@ -16,10 +15,10 @@ import {
   type Variant,
   writeVariant,
 } from '../../parts/addresses/variant.ts';
+import { useAnalysisState } from '../../parts/analysis/analysis-state.ts';
 import { isDerivedOnly, type WorkOrder, type WorkOrderEnd } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { readTime } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
 import { AddChangeForm } from './add-change-form.tsx';
@@ -245,9 +244,9 @@ export function SimulationPage() {
 
 /** What is compared with begins with an analysis: before, zones have no members and nothing is derived. */
 function NeverAnalysed() {
-  const { data: status } = useQuery(datapipeQuery);
+  const { wasAnalysed } = useAnalysisState();
 
-  return status === undefined || readTime(status.last_analysis_run_at) !== undefined ? null : (
+  return wasAnalysed !== false ? null : (
     <WarningCard title="Nothing was analysed yet">
       <Text size="sm">
         Until the first analysis, nobody knows what “now” is: zones have no members, and what attacks need is

@@ -1,9 +1,9 @@
 import { CERTIFICATION } from '@secgraph/vocabulary';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { datapipeQuery } from '../../api/datapipe.ts';
+import { useAskAgain } from '../../parts/analysis/analysis-state.ts';
 import { type ListPage } from '../../ui/answered-table.tsx';
 import { type MemberSort, type RuleCategory, type TagSearch, type ZonesSearch } from './zone-search.ts';
 
@@ -284,17 +284,10 @@ const taggingQuery = queryOptions({
 
 /** Asks again when another tagging has ended; true until then. */
 export function useFreshZones(): boolean {
-  const client = useQueryClient();
   const datapipe = useQuery(datapipeQuery).data;
   const isWaiting = useQuery(taggingQuery).data === true;
   const state = datapipe === undefined ? undefined : `${datapipe.status} ${datapipe.last_analysis_run_at}`;
-  const known = useRef(state);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== state) {
-      void client.invalidateQueries({ queryKey: ZONES_KEY });
-    }
-    known.current = state;
-  }, [client, state]);
+  useAskAgain(state, [ZONES_KEY]);
 
   return isWaiting || datapipe?.status === 'analyzing';
 }

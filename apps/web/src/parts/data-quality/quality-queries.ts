@@ -1,7 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { datapipeQuery } from '../../api/datapipe.ts';
+import { useAskAgainAfterAnalysis } from '../analysis/analysis-state.ts';
 import { type QualityHistory, readRecord } from './quality-record.ts';
 import type { QualitySubject } from './quality-subject.ts';
 
@@ -29,15 +28,7 @@ export function newestRecordQuery(subject: QualitySubject) {
 
 /** Asks again when another analysis has ended. */
 export function useFreshQuality(): void {
-  const client = useQueryClient();
-  const endedAt = useQuery(datapipeQuery).data?.last_analysis_run_at;
-  const known = useRef(endedAt);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== endedAt) {
-      void client.invalidateQueries({ queryKey: ['quality'] });
-    }
-    known.current = endedAt;
-  }, [client, endedAt]);
+  useAskAgainAfterAnalysis([['quality']]);
 }
 
 async function readHistory(

@@ -1,11 +1,14 @@
 import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { datapipeQuery } from '../../api/datapipe.ts';
 import { SHOWN_STATUSES } from '../../ui/finding-words.ts';
-import { readTime } from '../../ui/format.ts';
 import type { FindingFilters, FindingSearch, FindingSort, TypeSort } from '../addresses/finding-search.ts';
+import {
+  type AnalysisState,
+  useAnalysisState,
+  useAskAgain,
+  useAskAgainAfterAnalysis,
+} from '../analysis/analysis-state.ts';
 
 /** Key of all queries about findings: they are asked again when an analysis has ended, or somebody changed one. */
 export const FINDINGS_KEY = ['findings'];
@@ -132,29 +135,13 @@ export function findingQuery(id: number) {
   });
 }
 
-/** Asks again when another analysis has ended; tells whether one has ended at all. */
-export function useFreshFindings(): {
-  readonly wasAnalysed: boolean | undefined;
-  readonly isAnalysing: boolean;
-} {
-  const client = useQueryClient();
-  const datapipe = useQuery(datapipeQuery).data;
-  const state =
-    datapipe === undefined
-      ? undefined
-      : `${datapipe.last_complete_analysis_at} ${datapipe.last_analysis_run_at} ${datapipe.status === 'analyzing'}`;
-  const known = useRef(state);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== state) {
-      void client.invalidateQueries({ queryKey: FINDINGS_KEY });
-    }
-    known.current = state;
-  }, [client, state]);
+/** Asks again when another analysis has begun or ended; tells whether one has ended at all. */
+export function useFreshFindings(): AnalysisState {
+  const analysis = useAnalysisState();
+  const endedAt = useAskAgainAfterAnalysis([FINDINGS_KEY]);
+  useAskAgain(endedAt === undefined ? undefined : String(analysis.isAnalysing), [FINDINGS_KEY]);
 
-  return {
-    wasAnalysed: datapipe === undefined ? undefined : readTime(datapipe.last_analysis_run_at) !== undefined,
-    isAnalysing: datapipe?.status === 'analyzing',
-  };
+  return analysis;
 }
 
 /** Whether something is found of what belongs to no environment, as of platforms whose extension declares none. */

@@ -1,12 +1,12 @@
 import { faRoute } from '@fortawesome/free-solid-svg-icons';
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { datapipeQuery } from '../../api/datapipe.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
-import { formatPercent, readTime } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/page-link.tsx';
+import { useAnalysisState } from '../analysis/analysis-state.ts';
 import { startTour } from './tour-steps.ts';
 import { worstPathQuery } from './worst-path-queries.ts';
 
@@ -16,9 +16,9 @@ const PREFERENCE = 'first-steps.done';
 export function NextStepCard() {
   const mayRead = usePermission('graphdb/Read');
   const [isDone, setDone] = usePreference(PREFERENCE, false);
-  const { data: status } = useQuery(datapipeQuery);
-  const isAnalysed = status?.status === 'idle' && readTime(status.last_complete_analysis_at) !== undefined;
-  const { data: worst } = useQuery({ ...worstPathQuery, enabled: mayRead && !isDone && isAnalysed });
+  const { wasAnalysed = false, isAnalysing } = useAnalysisState();
+  const isAsked = mayRead && !isDone && wasAnalysed && !isAnalysing;
+  const { data: worst } = useQuery({ ...worstPathQuery, enabled: isAsked });
   if (isDone || worst === undefined || worst === null) {
     return null;
   }
