@@ -58,6 +58,7 @@ export {
   AZURE_PATHFINDING_RELATIONSHIPS,
   AZURE_POST_PROCESSED_RELATIONSHIPS,
   findRelationshipKind,
+  isInherentGroup,
   RELATIONSHIP_KINDS,
   type RelationshipKind,
   STRUCTURAL_RELATIONSHIPS,

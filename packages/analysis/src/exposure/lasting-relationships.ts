@@ -1,8 +1,5 @@
 import { type GraphSnapshot, kindIdOf, kindMaskOf, readObjectId } from '@secgraph/graph';
-import { STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
-
-/** Ends of object ids of groups that accounts are in because there is an account. */
-const INHERENT_GROUPS = ['-513', '-514', '-515', '-S-1-1-0', '-S-1-5-11'];
+import { isInherentGroup, STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
 
 /**
  * Whether a relationship, by outbound position, is one that a defender cannot remove by itself: what contains what,
@@ -19,8 +16,7 @@ export function createLastingTest(snapshot: GraphSnapshot): (position: number) =
   const isInherent = (group: number) => {
     let known = inherent.get(group);
     if (known === undefined) {
-      const objectId = `-${readObjectId(snapshot, group)}`;
-      known = INHERENT_GROUPS.some((end) => objectId.endsWith(end));
+      known = isInherentGroup(readObjectId(snapshot, group));
       inherent.set(group, known);
     }
     return known;

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findCut } from './find-cut.ts';
 
+/** Nodes that decide nothing are left out. */
+const NODES = [{ id: 'everybody', objectId: 'S-1-5-21-1-2-3-513', kind: 'Group', label: 'DOMAIN USERS' }];
 const edge = (text: string) => {
   const [source = '', kind = '', target = ''] = text.split(' ');
   return { source, kind, target, isOnPath: true };
 };
 const cutOf = (...edges: string[]) =>
-  findCut({ edges: edges.map(edge) })
+  findCut({ nodes: NODES, edges: edges.map(edge) })
     .map(({ source, kind, target }) => `${source} ${kind} ${target}`)
     .toSorted();
 
@@ -18,6 +20,13 @@ describe('findCut', () => {
   it('leaves out what nobody can remove', () => {
     expect(cutOf('a AdminTo b', 'b DCFor c')).toEqual(['a AdminTo b']);
     expect(cutOf('a Contains b', 'b DCFor c')).toEqual([]);
+  });
+
+  it('leaves memberships that every account has', () => {
+    expect(cutOf('a MemberOf everybody', 'everybody DCFor c')).toEqual([]);
+    expect(cutOf('a MemberOf everybody', 'everybody MemberOf b', 'b DCFor c')).toEqual([
+      'everybody MemberOf b',
+    ]);
   });
 
   it('is where several paths meet', () => {
@@ -39,6 +48,6 @@ describe('findCut', () => {
 
   it('is no cut when there are many ways, and none without a path', () => {
     expect(cutOf('a Owns e', 'b Owns f', 'c Owns g', 'd Owns h')).toEqual([]);
-    expect(findCut({ edges: [{ source: 'a', kind: 'Owns', target: 'b' }] })).toEqual([]);
+    expect(findCut({ nodes: [], edges: [{ source: 'a', kind: 'Owns', target: 'b' }] })).toEqual([]);
   });
 });

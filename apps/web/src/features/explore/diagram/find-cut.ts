@@ -1,4 +1,4 @@
-import { STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
+import { isInherentGroup, STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
 import type { GraphInput } from '@secgraph/graph-view';
 
 type Edge = GraphInput['edges'][number];
@@ -12,13 +12,17 @@ const MAX_CUT = 3;
  * The fewest relationships of the paths without which none of them is left, as near to their ends as can be: there,
  * they close paths of others, too. Empty where there is no such small cut (Ford and Fulkerson).
  */
-export function findCut({ edges }: Pick<GraphInput, 'edges'>): readonly Edge[] {
+export function findCut({ nodes, edges }: GraphInput): readonly Edge[] {
   const onPath = edges.filter(({ isOnPath }) => isOnPath);
   const sources = new Set(onPath.map(({ source }) => source));
   const targets = new Set(onPath.map(({ target }) => target));
   const ends = targets.difference(sources);
   const used = new Set<Edge>();
-  const isOpen = ({ kind }: Edge) => STRUCTURE.has(kind);
+  const inherent = new Set(
+    nodes.filter(({ id, objectId = id }) => isInherentGroup(objectId)).map(({ id }) => id),
+  );
+  const isOpen = ({ kind, target }: Edge) =>
+    STRUCTURE.has(kind) || (kind === 'MemberOf' && inherent.has(target));
 
   for (let flow = 0; flow <= MAX_CUT; flow++) {
     const before = walkBack(onPath, ends, { used, isOpen });
