@@ -58,6 +58,48 @@ describe('a path of a few hops', () => {
     await steps.waitFor({ state: 'detached' });
   });
 
+  it('keeps the keyboard within the steps, and gives it back', async () => {
+    const page = await browser.open();
+    await openPath(page);
+    await page.getByRole('button', { name: 'Step through' }).click();
+    const steps = page.getByRole('dialog', { name: 'Path, step by step' });
+    const focused = steps.locator(':focus');
+    await focused.waitFor();
+    for (const keys of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(keys);
+      expect(await focused.count()).toBe(1);
+    }
+    await page.keyboard.press('Escape');
+    await steps.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Step through');
+  });
+
+  it('is zoomed within limits, and seen whole when there is another answer', async () => {
+    const page = await browser.open();
+    await openPath(page);
+    const width = async () => {
+      const card = diagram(page).getByRole('button', { name: /^DOMAIN ADMINS/ });
+      return (await card.boundingBox())?.width ?? 0;
+    };
+    const whole = await width();
+    for (let press = 0; press < 7; press++) {
+      await tool(page, 'Zoom in').click();
+    }
+    expect(await tool(page, 'Zoom in').isDisabled()).toBe(true);
+    expect((await width()) / whole).toBeCloseTo(4);
+    await page.keyboard.press('Alt+g');
+    await expect.poll(width).toBe(whole);
+
+    await tool(page, 'Zoom out').click();
+    const before = page.url();
+    const swapped = (now: URL) => now.href !== before;
+    await page.getByRole('button', { name: 'Swap start and end' }).click();
+    await page.waitForURL(swapped);
+    await page.goBack();
+    await diagram(page).waitFor();
+    await expect.poll(width).toBe(whole);
+  });
+
   it('is a graph for who prefers that, from then on', async () => {
     const page = await browser.open();
     await openPath(page);

@@ -19,9 +19,13 @@ import {
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { type GraphView, LABEL_MODES, LAYOUT_NAMES } from '@secgraph/graph-view';
+import { useMemo } from 'react';
+import type { Action } from '../../../parts/actions/action.ts';
+import { useActions } from '../../../parts/actions/action-registry.ts';
 import { keysOf } from '../../../parts/actions/shortcut.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ViewChoice } from '../diagram/shown-view.ts';
+import type { DiagramZoom } from '../diagram/use-diagram-zoom.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 import { ExportMenu } from './export-menu.tsx';
@@ -33,19 +37,37 @@ export interface CanvasControlsProps {
   readonly view: GraphView;
   readonly settings: PictureSettings;
   readonly choice: ViewChoice;
-  /** Of the diagram, while there is one: a factor, or 0 for the scale at which all of it is seen. */
-  readonly zoom: ((factor: number) => void) | undefined;
+  /** While the answer is shown as a diagram. */
+  readonly diagramZoom: DiagramZoom | undefined;
   readonly isFindOpen: boolean;
   readonly onFind: () => void;
 }
 
-const ZOOM_STEP = 1.25;
+const SHOW_ALL_KEYS = 'Alt+G';
 
 /** What can be done with the picture. */
-export function CanvasControls({ view, settings, choice, zoom, isFindOpen, onFind }: CanvasControlsProps) {
+export function CanvasControls(props: CanvasControlsProps) {
+  const { view, settings, choice, diagramZoom, isFindOpen, onFind } = props;
   const { change } = useExplore();
   const { toggle, fullscreen } = useFullscreenDocument();
   const isEmpty = (change?.graph.nodes.length ?? 0) === 0;
+  const showAll = diagramZoom?.showAll ?? view.fit;
+  useActions(
+    useMemo(
+      (): readonly Action[] => [
+        {
+          id: 'explore-fit',
+          label: 'Show the whole picture',
+          group: 'View',
+          icon: faExpand,
+          shortcut: SHOW_ALL_KEYS,
+          isEnabled: !isEmpty,
+          perform: showAll,
+        },
+      ],
+      [isEmpty, showAll],
+    ),
+  );
 
   return (
     <Group className={classes['controls']} gap={4} role="toolbar" aria-label="Picture">
@@ -53,20 +75,17 @@ export function CanvasControls({ view, settings, choice, zoom, isFindOpen, onFin
         <Control
           label="Zoom in"
           icon={faPlus}
-          onClick={() => (zoom === undefined ? view.zoom('in') : zoom(ZOOM_STEP))}
+          isDisabled={diagramZoom?.canGrow === false}
+          onClick={diagramZoom?.grow ?? (() => view.zoom('in'))}
         />
         <Control
           label="Zoom out"
           icon={faMinus}
-          onClick={() => (zoom === undefined ? view.zoom('out') : zoom(1 / ZOOM_STEP))}
+          isDisabled={diagramZoom?.canShrink === false}
+          onClick={diagramZoom?.shrink ?? (() => view.zoom('out'))}
         />
-        <Control
-          label="Show everything"
-          shortcut="Alt+G"
-          icon={faExpand}
-          onClick={() => (zoom === undefined ? view.fit() : zoom(0))}
-        />
-        {zoom === undefined ? (
+        <Control label="Show everything" shortcut={SHOW_ALL_KEYS} icon={faExpand} onClick={showAll} />
+        {diagramZoom === undefined ? (
           <Control
             label="Mini-map"
             icon={faMap}
@@ -97,7 +116,7 @@ export function CanvasControls({ view, settings, choice, zoom, isFindOpen, onFin
           />
         </ActionIcon.Group>
       ) : null}
-      {zoom === undefined ? (
+      {diagramZoom === undefined ? (
         <>
           <ChoiceMenu
             label="Layout"
@@ -131,7 +150,7 @@ export function CanvasControls({ view, settings, choice, zoom, isFindOpen, onFin
           onClick={() => void view.redo()}
         />
       </ActionIcon.Group>
-      {zoom === undefined ? (
+      {diagramZoom === undefined ? (
         <Control
           label="Find in the picture"
           shortcut="Alt+?"

@@ -6,6 +6,7 @@ import { findBroughtIcon } from '../../../state/brought-icons.ts';
 import { useStore } from '../../../state/create-store.ts';
 import { drawnInput } from '../diagram/drawn-input.ts';
 import { useShownView } from '../diagram/shown-view.ts';
+import { useDiagramZoom } from '../diagram/use-diagram-zoom.ts';
 import { useExplore } from '../explore-context.tsx';
 import classes from './canvas.module.css';
 import { CanvasControls } from './canvas-controls.tsx';
@@ -31,11 +32,11 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
   const kindStyles = useCustomKinds();
   const settings = useAppliedSettings(view);
   const isFindOpen = useStore(findBar);
-  const { search, change } = useExplore();
+  const { search, change, result } = useExplore();
   const { selectedItem } = search;
   const input = useMemo(() => drawnInput(change), [change]);
   const choice = useShownView(input);
-  const [zoom, setZoom] = useState(1);
+  const diagramZoom = useDiagramZoom(result.answer);
   const isEmpty = input.nodes.length === 0;
   const isBlank = (change?.graph.nodes.length ?? 0) === 0;
   const isDiagram = choice.shown === 'diagram';
@@ -71,7 +72,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
         <>
           {isDiagram ? (
             <Suspense fallback={null}>
-              <DiagramView input={input} zoom={zoom} />
+              <DiagramView input={input} zoom={diagramZoom.factor} />
             </Suspense>
           ) : null}
           <DrawnList view={view} />
@@ -83,7 +84,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
             view={view}
             settings={settings}
             choice={choice}
-            zoom={isDiagram ? (factor) => setZoom(factor === 0 ? 1 : zoom * factor) : undefined}
+            diagramZoom={isDiagram ? diagramZoom : undefined}
             isFindOpen={isFindOpen}
             onFind={() => findBar.set(!isFindOpen)}
           />

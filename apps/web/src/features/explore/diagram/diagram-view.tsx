@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useFocusReturn } from '@mantine/hooks';
 import { type GraphInput, planDiagram } from '@secgraph/graph-view';
 import { useEffect, useMemo, useState } from 'react';
 import classes from './diagram.module.css';
@@ -27,6 +27,7 @@ export function DiagramView({ input, zoom }: DiagramViewProps) {
   const { ref, width, height } = useElementSize();
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
   const [isPresented, setPresented] = useState(false);
+  useFocusReturn({ opened: isPresented });
   const cut = useMemo(() => findCut(input), [input]);
   const chain = useMemo(() => findChain(input), [input]);
   const diagram = useMemo(() => {

@@ -1,6 +1,6 @@
 import { faChevronLeft, faChevronRight, faXmark } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { useElementSize, useReducedMotion } from '@mantine/hooks';
+import { useElementSize, useFocusTrap, useReducedMotion } from '@mantine/hooks';
 import { cleanText, type GraphInput, planDiagram } from '@secgraph/graph-view';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,12 +24,9 @@ export function PathSteps({ input, chain, hops, phraseOf, onClose }: PathStepsPr
   const [step, setStep] = useState(0);
   const { ref, width, height } = useElementSize();
   const isReduced = useReducedMotion();
-  const dialog = useRef<HTMLElement>(null);
+  const dialog = useFocusTrap();
   const current = useRef<HTMLDivElement>(null);
   const go = (to: number) => setStep(Math.max(0, Math.min(to, hops.length)));
-  useEffect(() => {
-    dialog.current?.focus();
-  }, []);
   useEffect(() => {
     current.current?.scrollIntoView({
       behavior: isReduced === true ? 'instant' : 'smooth',
