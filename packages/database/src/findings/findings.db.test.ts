@@ -393,8 +393,15 @@ describe('work', () => {
     expect((await only()).status).toBe('fixed');
 
     await pool.query(
-      "INSERT INTO file_upload_job (status, end_time) VALUES (7, now() + interval '1 second')",
+      `INSERT INTO file_upload_job (status, total_files, last_ingest, end_time)
+       VALUES (7, 1, now() - interval '1 hour', now() + interval '1 second'),
+         (2, 0, now() + interval '1 second', now() + interval '1 second'),
+         (3, 1, now() + interval '1 second', now() + interval '1 second')`,
     );
+    await found([PAIR]);
+    expect((await only()).status).toBe('fixed');
+
+    await pool.query("UPDATE file_upload_job SET last_ingest = now() + interval '1 second' WHERE status = 7");
     await found([PAIR]);
     expect((await only()).status).toBe('active');
     expect((await told(id))[0]).toEqual(['status', '', 'active', null]);

@@ -4,6 +4,7 @@ import { SEVERITIES, type Severity } from '@secgraph/vocabulary';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { INGESTED_STATES } from '../uploads/ingested-states.ts';
 import type { HistoryPlace, HistoryWindow } from './finding-history-repository.ts';
 import { sharedMoments } from './shared-exposure.ts';
 
@@ -429,13 +430,13 @@ const EVENTS = sql<HistoryEvent>`
   SELECT 'upload-' || id AS id, last_ingest AS at, 'upload' AS kind, '' AS action, '' AS actor, '' AS target,
     id::text AS "subjectId", total_files AS count
   FROM file_upload_job
-  WHERE total_files > 0 AND status IN (2, 5, 7, 8)
+  WHERE total_files > 0 AND status IN ${sql.raw(INGESTED_STATES)}
     AND NOT EXISTS (SELECT FROM collection_job WHERE upload_job_id = file_upload_job.id)
   UNION ALL
   SELECT 'collection-' || job.id, COALESCE(upload.last_ingest, job.last_ingest), 'collection', '', '',
     job.client_name, job.id::text, COALESCE(upload.total_files, 0)
   FROM collection_job job LEFT JOIN file_upload_job upload ON upload.id = job.upload_job_id
-  WHERE job.status IN (2, 5, 7, 8) AND (upload.id IS NOT NULL OR job.last_ingest > '0001-01-02')
+  WHERE job.status IN ${sql.raw(INGESTED_STATES)} AND (upload.id IS NOT NULL OR job.last_ingest > '0001-01-02')
   UNION ALL
   SELECT 'zone-' || id, created_at,
     CASE WHEN action IN ('CertifyNodeManual', 'CertifyNodeRevoked') THEN 'certification' ELSE 'zone' END,

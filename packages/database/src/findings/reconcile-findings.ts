@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { encodeRows } from '../copy/row-encoder.ts';
 import type { GraphTransaction } from '../graph/graph-transaction.ts';
 import { STAGED_FINDINGS, stageRows } from '../graph/staging.ts';
+import { INGESTED_STATES } from '../uploads/ingested-states.ts';
 import { thinSnapshots } from './finding-retention.ts';
 import { recordShares } from './record-shares.ts';
 
@@ -154,7 +155,10 @@ async function updateStayed(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** What somebody says is fixed is open again when newer data has come in and it is still found; once it is gone, nothing is left to say. */
+/**
+ * What somebody says is fixed is open again when newer data has come in and it is still found; once it is gone, nothing
+ * is left to say. What was sent before is not newer, however late it was analysed.
+ */
 async function reopenUnfixed(client: pg.ClientBase): Promise<void> {
   await client.query(
     `WITH known AS (
@@ -163,7 +167,8 @@ async function reopenUnfixed(client: pg.ClientBase): Promise<void> {
      ), reopened AS (
        UPDATE finding_case SET fixed_at = NULL FROM known
        WHERE finding_case.id = known.id
-         AND (NOT known.is_found OR finding_case.fixed_at < (SELECT max(end_time) FROM file_upload_job WHERE status IN (2, 5, 7, 8)))
+         AND (NOT known.is_found OR finding_case.fixed_at < (
+           SELECT max(last_ingest) FROM file_upload_job WHERE total_files > 0 AND status IN ${INGESTED_STATES}))
        RETURNING known.id, known.is_found
      )
      INSERT INTO finding_event (case_id, action, user_name, value)
