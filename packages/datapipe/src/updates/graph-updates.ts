@@ -53,7 +53,7 @@ export function createGraphUpdates(options: GraphUpdatesOptions): GraphUpdates {
           return await planStatement(request, { update, graph, cancellation, atMs, options });
         }
         return request.type === 'undo-upload'
-          ? await planUploadRemoval(request, { snapshot, ranges: repositories.uploadRanges })
+          ? await planUploadRemoval(request, { snapshot, ranges: repositories.uploadRanges, cancellation })
           : await planManualOrder(request, { snapshot, standing: options.standing, atMs });
       } catch (error) {
         await updates.refuse(update.id, JSON.stringify(refusalOf(update, error, log)));

@@ -1,13 +1,16 @@
 import type { UploadRangeRepository, UploadRemovalOrder } from '@secgraph/database/uploads';
 import type { GraphSnapshot } from '@secgraph/graph';
-import { CodedError } from '@secgraph/kernel';
+import { type Cancellation, CodedError, throwIfCancelled } from '@secgraph/kernel';
 import type { PlannedUpdate } from '../../ports.ts';
 import { UploadContents } from './upload-contents.ts';
 
 export interface UploadRemovalOptions {
   readonly snapshot: GraphSnapshot;
   readonly ranges: Pick<UploadRangeRepository, 'listSince'>;
+  readonly cancellation: Cancellation;
 }
+
+const POLL_EVERY = 1 << 16;
 
 /** What whoever asked is told: how many nodes and relationships went. */
 interface RemovedCounts {
@@ -21,7 +24,7 @@ interface RemovedCounts {
  */
 export async function planUploadRemoval(
   { jobId }: UploadRemovalOrder,
-  { snapshot, ranges }: UploadRemovalOptions,
+  { snapshot, ranges, cancellation }: UploadRemovalOptions,
 ): Promise<PlannedUpdate> {
   const known = await ranges.listSince(jobId);
   if (known.length === 0) {
@@ -33,7 +36,7 @@ export async function planUploadRemoval(
   const own = new UploadContents(jobId, known);
 
   return {
-    outcome: JSON.stringify({ type: 'done', ...count(snapshot, own) }),
+    outcome: JSON.stringify({ type: 'done', ...count(snapshot, own, cancellation) }),
     async apply({ delta, transaction }) {
       for (const { removableSeenMs, ...relationship } of await transaction.matches.removeOfJob(jobId)) {
         if (removableSeenMs !== undefined) {
@@ -47,15 +50,22 @@ export async function planUploadRemoval(
   };
 }
 
-function count(snapshot: GraphSnapshot, own: UploadContents): RemovedCounts {
+function count(snapshot: GraphSnapshot, own: UploadContents, cancellation: Cancellation): RemovedCounts {
   const { nodeIds, nodeSeen, relationshipIds, relationshipSeen, relationshipCount, observations } = snapshot;
   let nodes = 0;
   let relationships = 0;
+  const poll = (step: number) => {
+    if (step % POLL_EVERY === 0) {
+      throwIfCancelled(cancellation);
+    }
+  };
 
   for (let node = 0; node < nodeIds.length; node++) {
+    poll(node);
     nodes += own.hasNode(nodeIds[node] as number, observations[nodeSeen[node] as number]) ? 1 : 0;
   }
   for (let position = 0; position < relationshipCount; position++) {
+    poll(position);
     const seenMs = observations[relationshipSeen[position] as number];
     relationships += own.hasRelationship(relationshipIds[position] as number, seenMs) ? 1 : 0;
   }

@@ -1,7 +1,9 @@
 import { openRepositories } from '@secgraph/database';
+import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatapipe } from '../../testing/open-datapipe.ts';
+import { planUploadRemoval } from './plan-upload-removal.ts';
 
 const { database } = await createTestDatabase();
 let datapipe = await openDatapipe(database);
@@ -102,6 +104,18 @@ describe('an upload that is undone', () => {
     await datapipe.tick();
     expect(await undo(jobId)).toMatchObject({ type: 'refused', code: 'MANUAL_REFUSED' });
   });
+});
+
+it('is not gone on with when whoever wanted it is gone', async () => {
+  const { jobId } = await datapipe.ingest(upload(['A']));
+  const cancellation = createCancellation();
+  requestCancellation(cancellation);
+  const plan = planUploadRemoval(
+    { type: 'undo-upload', jobId },
+    { snapshot: datapipe.snapshot(), ranges: uploadRanges, cancellation },
+  );
+
+  await expect(plan).rejects.toMatchObject({ code: 'KERNEL_CANCELLED' });
 });
 
 it('one row tells of a whole file, and of files of a job that follow each other at one time', async () => {

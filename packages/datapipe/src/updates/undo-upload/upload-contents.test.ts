@@ -1,4 +1,5 @@
 import type { UploadRange } from '@secgraph/database/uploads';
+import { cpuMsOf } from '@secgraph/test-kit';
 import { describe, expect, it } from 'vitest';
 import { UploadContents } from './upload-contents.ts';
 
@@ -65,6 +66,36 @@ describe('what an upload alone brought', () => {
   it('is not known where another upload counts as seen at the same moment', () => {
     const own = new UploadContents(1, [part(1, 1_000, [0, 5]), part(2, 1_000, [5, 9])]);
     expect(own.hasNode(3, 1_000)).toBe(false);
+  });
+
+  it('is found as fast whatever the number of its parts', () => {
+    const asked = (parts: number) => {
+      const ranges = Array.from({ length: parts }, (_, at) => [
+        part(1, at, [at * 10, at * 10 + 5]),
+        part(2, 1_000_000 + at, [at * 10 + 5, at * 10 + 10]),
+      ]).flat();
+      const own = new UploadContents(1, ranges);
+      return () => {
+        for (let id = 0; id < 100_000; id++) {
+          own.hasNode(id, id);
+        }
+      };
+    };
+
+    expect(cpuMsOf(asked(10_000))).toBeLessThan(100 * cpuMsOf(asked(10)) + 10);
+  });
+
+  it('is known at the edges of parts that follow each other, of empty ones and of gaps', () => {
+    const own = new UploadContents(1, [
+      part(1, 1_000, [0, 5]),
+      part(1, 1_000, [5, 5]),
+      part(1, 1_000, [5, 9]),
+      part(1, 1_000, [20, 30]),
+    ]);
+
+    expect([0, 1, 5, 6, 9, 10, 20, 21, 30, 31].filter((id) => own.hasNode(id, 1_000))).toEqual([
+      1, 5, 6, 9, 21, 30,
+    ]);
   });
 
   it('is nothing where nothing is known of it', () => {
