@@ -1,5 +1,6 @@
 export type { ElementName } from './element-name.ts';
 export {
+  type FoundReplaced,
   MAX_REMOVED_RELATIONSHIPS,
   MAX_STANDING_CHANGES,
   type ManualAction,

@@ -5,6 +5,7 @@ import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { ElementName } from './element-name.ts';
 import type {
+  FoundReplaced,
   ManualAction,
   ManualChange,
   ManualOutcome,
@@ -31,6 +32,29 @@ export interface StoredManualChange extends NewManualChange {
 
 /** Changes that have ended are kept for people to look at: so many of them. */
 const MAX_ENDED = 20_000;
+
+/** Of nodes that were removed, much more is kept: that is for the writer alone. */
+const DATA_VALUE = sql<ReplacedContent | null>`CASE WHEN type = 'set-property' THEN replaced END`;
+const TOLD_COLUMNS = [
+  'id',
+  'request_id',
+  'type',
+  'object_id',
+  'relationship_kind',
+  'end_object_id',
+  'property',
+  'content',
+  'name',
+  'end_name',
+  'reason',
+  'user_id',
+  'author',
+  'created_at',
+  'expires_at',
+  'ended_at',
+  'ended_by',
+  'outcome',
+] as const;
 
 const LIST_COLUMNS = Object.fromEntries(
   [
@@ -61,7 +85,10 @@ export class ManualChangeRepository {
     const count = await countRows(changes);
     const sized = changes
       .select('id')
-      .select(sql<number>`octet_length(content::text) + octet_length(reason)`.as('sizeBytes'));
+      .select(
+        sql<number>`octet_length(content::text) + octet_length(reason)
+          + COALESCE(octet_length((${DATA_VALUE})::text), 0)`.as('sizeBytes'),
+      );
     const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
 
     return { count, batches: readInBatches(plan, (ids) => this.#read(ids)) };
@@ -79,15 +106,11 @@ export class ManualChangeRepository {
   }
 
   async findByRequest(requestId: string): Promise<ManualChange | undefined> {
-    const row = await this.#kysely
-      .selectFrom('manual_change')
-      .selectAll()
-      .where('request_id', '=', requestId)
-      .executeTakeFirst();
+    const row = await this.#selectTold().where('request_id', '=', requestId).executeTakeFirst();
     return row && toChange(row);
   }
 
-  /** All that stand, in the order in which they were made. */
+  /** For the writer: all that stand, in the order in which they were made, with all that is kept of what they replaced. */
   async listStanding(): Promise<readonly ManualChange[]> {
     const rows = await this.#kysely
       .selectFrom('manual_change')
@@ -139,10 +162,11 @@ export class ManualChangeRepository {
         ORDER BY ended_at DESC, id DESC OFFSET ${MAX_ENDED}::int)`.execute(this.#kysely);
   }
 
-  /** For the writer: what it found in the data instead. */
-  async saveReplaced(changes: readonly Pick<ManualChange, 'id' | 'replaced'>[]): Promise<void> {
+  /** For the writer: what it found in the data instead. Relationships of nodes that were removed stay those that are stored. */
+  async saveReplaced(changes: readonly FoundReplaced[]): Promise<void> {
     await sql`
-      UPDATE manual_change AS stored SET replaced = told.replaced
+      UPDATE manual_change AS stored SET replaced = told.replaced || CASE WHEN stored.replaced ? 'relationships'
+        THEN jsonb_build_object('relationships', stored.replaced -> 'relationships') ELSE '{}' END
       FROM json_to_recordset(${JSON.stringify(changes)}::json) AS told (id integer, replaced jsonb)
       WHERE stored.id = told.id`.execute(this.#kysely);
   }
@@ -177,12 +201,13 @@ export class ManualChangeRepository {
   }
 
   async #read(ids: readonly number[]): Promise<readonly ManualChange[]> {
-    const rows = await this.#kysely
-      .selectFrom('manual_change')
-      .selectAll()
-      .where(sql<SqlBool>`id = ANY(${ids}::bigint[])`)
-      .execute();
+    const rows = await this.#selectTold().where(sql<SqlBool>`id = ANY(${ids}::bigint[])`).execute();
     return rows.map(toChange);
+  }
+
+  /** What people are told. */
+  #selectTold() {
+    return this.#kysely.selectFrom('manual_change').select([...TOLD_COLUMNS, DATA_VALUE.as('replaced')]);
   }
 }
 

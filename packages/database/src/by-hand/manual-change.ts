@@ -35,6 +35,12 @@ export interface ReplacedContent {
   readonly relationships?: readonly ReplacedRelationship[];
 }
 
+/** What the writer finds in the data instead of what a change says. */
+export interface FoundReplaced {
+  readonly id: number;
+  readonly replaced: Omit<ReplacedContent, 'relationships'>;
+}
+
 export interface ReplacedRelationship {
   readonly start: string;
   readonly kind: string;
@@ -59,6 +65,7 @@ export interface ManualChange extends Omit<NewManualChange, 'userId'> {
   readonly id: number;
   /** Undefined: the user is gone. */
   readonly userId: string | undefined;
+  /** Of properties alone, but for the writer. */
   readonly replaced: ReplacedContent | undefined;
   readonly createdAt: Date;
   /** Undefined: it stands. */

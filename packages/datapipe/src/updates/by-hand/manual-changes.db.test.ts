@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { openRepositories } from '@secgraph/database';
 import { MAX_STANDING_CHANGES, type ManualAction, type ManualOrder } from '@secgraph/database/by-hand';
+import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatapipe } from '../../testing/open-datapipe.ts';
@@ -30,6 +31,13 @@ const ADA: TestNode = { kinds: ['User'], properties: { name: 'ADA', enabled: tru
 const ADMINS: TestNode = { kinds: ['Group'], properties: { name: 'ADMINS' } };
 const BOTH = { ADA, ADMINS };
 const ALL = upload(BOTH, ['ADA -MemberOf-> ADMINS', 'ADMINS -Owns-> ADA']);
+
+/** Of 2,000 characters that nothing makes shorter. */
+function longId(seed: string): string {
+  return Array.from({ length: 16 }, (_, at) => createHash('sha512').update(`${seed} ${at}`).digest('hex'))
+    .join('')
+    .slice(0, 2_000);
+}
 
 /** Has the writer carry an order out; what became of it. */
 async function send(order: ManualOrder): Promise<{ readonly type: string; readonly code?: string }> {
@@ -110,6 +118,19 @@ describe('a relationship that is deleted by hand', () => {
     expect(await undo(id)).toMatchObject({ type: 'refused', code: 'GRAPH_NODE_NOT_FOUND' });
   });
 
+  it('may have ends whose ids are as long as they may be', async () => {
+    const kinds = ['User'];
+    const [start, end] = [longId('start'), longId('end')];
+    await datapipe.ingest(upload({ [start]: { kinds }, [end]: { kinds } }, [`${start} -Owns-> ${end}`]));
+    const [told = ''] = relationships();
+    const id = await make(told, { type: 'remove-relationship' });
+
+    expect(relationships()).toEqual([]);
+    expect(await refused(told, { type: 'remove-relationship' })).toBe('MANUAL_CONFLICT');
+    expect(await undo(id)).toEqual({ type: 'done' });
+    expect(relationships()).toEqual([told]);
+  });
+
   it('does not come back where its end is gone', async () => {
     await datapipe.ingest(ALL);
     const id = await make('ADA -MemberOf-> ADMINS', { type: 'remove-relationship' });
@@ -151,6 +172,23 @@ describe('a property that is set by hand', () => {
     await undo(told);
     expect(nodeOf('ADA')?.properties).not.toHaveProperty('owner');
     expect(relationshipOf('ADA -MemberOf-> ADMINS')?.properties).toMatchObject({ told: true });
+  });
+});
+
+describe('a change by hand that people are told of', () => {
+  it('says what the data says of a property, and nothing that is kept of a node', async () => {
+    await datapipe.ingest(ALL);
+    const property = await make('ADMINS', { type: 'set-property', property: 'name', value: 'OTHERS' });
+    const node = await make('ADA', { type: 'remove-node' });
+
+    const told = await readWhole(manualChanges.list({ isStanding: true }, WHOLE_LIST));
+    expect(told.map(({ id, replaced }) => [id, replaced])).toEqual([
+      [property, { value: 'ADMINS' }],
+      [node, undefined],
+    ]);
+    expect((await manualChanges.find(node))?.replaced).toBeUndefined();
+    const kept = (await manualChanges.listStanding()).map(({ replaced }) => replaced?.relationships?.length);
+    expect(kept).toEqual([undefined, 2]);
   });
 });
 

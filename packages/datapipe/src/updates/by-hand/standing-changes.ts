@@ -1,4 +1,10 @@
-import type { ManualAction, ManualChange, ManualChangeRepository } from '@secgraph/database/by-hand';
+import type {
+  FoundReplaced,
+  ManualAction,
+  ManualChange,
+  ManualChangeRepository,
+  ReplacedContent,
+} from '@secgraph/database/by-hand';
 import type { OpenChange, StandingManualChanges } from '../../ports.ts';
 import { applyChanges } from '../apply-changes.ts';
 import { planEnforcement } from './plan-enforcement.ts';
@@ -52,7 +58,7 @@ export class StandingChanges implements StandingManualChanges {
       return;
     }
 
-    const found: ManualChange[] = [];
+    const found: FoundChange[] = [];
     for (const standing of inOrder(changes.values())) {
       const plan = planEnforcement(standing, change.delta);
       if (plan !== undefined) {
@@ -66,7 +72,7 @@ export class StandingChanges implements StandingManualChanges {
       changes.set(standing.id, standing);
     }
     if (found.length > 0) {
-      await change.transaction.manualChanges.saveReplaced(found);
+      await change.transaction.manualChanges.saveReplaced(found.map(toFound));
     }
   }
 
@@ -74,6 +80,13 @@ export class StandingChanges implements StandingManualChanges {
     this.#changes ??= new Map((await this.#load()).map((change) => [change.id, change]));
     return this.#changes;
   }
+}
+
+type FoundChange = ManualChange & { readonly replaced: ReplacedContent };
+
+/** The relationships of a node that was removed are stored, and do not change: there may be ten thousand. */
+function toFound({ id, replaced }: FoundChange): FoundReplaced {
+  return { id, replaced: { ...replaced, relationships: undefined } };
 }
 
 function inOrder(changes: Iterable<ManualChange>): readonly ManualChange[] {
