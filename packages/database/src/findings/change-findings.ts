@@ -65,27 +65,28 @@ export function changeFindings(
   });
 }
 
-/** The case of a finding, which is made when there is none; also of one that is not found any more. */
-export async function openCase(kysely: Kysely<Tables>, findingId: number): Promise<number | undefined> {
-  await openCases(kysely, [findingId]);
-  const row = await kysely
-    .selectFrom('finding')
-    .select('case_id')
-    .where('id', '=', findingId)
-    .executeTakeFirst();
-
-  return row?.case_id ?? undefined;
-}
-
-export async function recordComment(
+/**
+ * Says something of a finding, also of one that is not found any more.
+ *
+ * @returns undefined: there is no such finding
+ */
+export function commentFinding(
   kysely: Kysely<Tables>,
-  { caseId, comment, by }: { readonly caseId: number; readonly comment: string; readonly by: FindingActor },
-) {
-  return kysely
-    .insertInto('finding_event')
-    .values({ case_id: caseId, action: 'comment', user_id: by.id, user_name: by.name, message: comment })
-    .returning(['id', 'created_at as createdAt'])
-    .executeTakeFirstOrThrow();
+  findingId: number,
+  { comment, by }: { readonly comment: string; readonly by: FindingActor },
+): Promise<RecordedEvent | undefined> {
+  return inTransaction(kysely, async (transaction) => {
+    await openCases(transaction, [findingId]);
+    const row = await transaction
+      .selectFrom('finding')
+      .select('case_id')
+      .where('id', '=', findingId)
+      .executeTakeFirst();
+    const cases = row === undefined || row.case_id === null ? [] : [row.case_id];
+    const [event] = await record(transaction, cases, { action: 'comment', message: comment, by });
+
+    return event;
+  });
 }
 
 function inTransaction<Result>(
@@ -150,10 +151,18 @@ async function applyChange(
   const { assignee, dueAt, status, comment } = change;
   const cases = casesOf(found);
   if (assignee !== undefined) {
-    await setAssignee(kysely, cases, { assignee, by });
+    await setOfCases(kysely, cases, {
+      column: 'assignee_id',
+      value: sql`${assignee?.id ?? null}::uuid`,
+      event: { action: 'assignee', value: assignee?.name, by },
+    });
   }
   if (dueAt !== undefined) {
-    await setDue(kysely, cases, { dueAt, by });
+    await setOfCases(kysely, cases, {
+      column: 'due_at',
+      value: sql`${dueAt}::timestamptz`,
+      event: { action: 'due', untilAt: dueAt ?? undefined, by },
+    });
   }
   if (status !== undefined) {
     await setStatus(kysely, found, { change: status, by });
@@ -171,44 +180,48 @@ interface EventText {
   readonly by: FindingActor;
 }
 
-async function record(kysely: Kysely<Tables>, cases: readonly number[], event: EventText): Promise<void> {
+interface RecordedEvent {
+  readonly id: number;
+  readonly createdAt: Date;
+}
+
+async function record(
+  kysely: Kysely<Tables>,
+  cases: readonly number[],
+  event: EventText,
+): Promise<readonly RecordedEvent[]> {
   const { action, value = null, untilAt = null, message = null, by } = event;
-  await sql`
+  const { rows } = await sql<RecordedEvent>`
     INSERT INTO finding_event (case_id, action, user_id, user_name, value, until_at, message)
     SELECT id, ${action}, ${by.id}::uuid, ${by.name}, ${value}::text, ${untilAt}::timestamptz, ${message}::text
-    FROM unnest(${[...cases]}::bigint[]) AS care(id)`.execute(kysely);
+    FROM unnest(${[...cases]}::bigint[]) AS care(id)
+    RETURNING id, created_at AS "createdAt"`.execute(kysely);
+
+  return rows;
 }
 
-async function setAssignee(
+/** What a case has already is not noted. */
+async function setOfCases(
   kysely: Kysely<Tables>,
   cases: readonly number[],
-  { assignee, by }: { readonly assignee: FindingActor | null; readonly by: FindingActor },
+  {
+    column,
+    value,
+    event,
+  }: {
+    readonly column: 'assignee_id' | 'due_at';
+    readonly value: RawBuilder<unknown>;
+    readonly event: EventText;
+  },
 ): Promise<void> {
-  const id = assignee?.id ?? null;
   const changed = await sql<{ id: number }>`
-    UPDATE finding_case SET assignee_id = ${id}::uuid
-    WHERE id = ANY(${[...cases]}::bigint[]) AND assignee_id IS DISTINCT FROM ${id}::uuid
+    UPDATE finding_case SET ${sql.ref(column)} = ${value}
+    WHERE id = ANY(${[...cases]}::bigint[]) AND ${sql.ref(column)} IS DISTINCT FROM ${value}
     RETURNING id`.execute(kysely);
   await record(
     kysely,
     changed.rows.map((row) => row.id),
-    { action: 'assignee', value: assignee?.name, by },
-  );
-}
-
-async function setDue(
-  kysely: Kysely<Tables>,
-  cases: readonly number[],
-  { dueAt, by }: { readonly dueAt: Date | null; readonly by: FindingActor },
-): Promise<void> {
-  const changed = await sql<{ id: number }>`
-    UPDATE finding_case SET due_at = ${dueAt}::timestamptz
-    WHERE id = ANY(${[...cases]}::bigint[]) AND due_at IS DISTINCT FROM ${dueAt}::timestamptz
-    RETURNING id`.execute(kysely);
-  await record(
-    kysely,
-    changed.rows.map((row) => row.id),
-    { action: 'due', untilAt: dueAt ?? undefined, by },
+    event,
   );
 }
 

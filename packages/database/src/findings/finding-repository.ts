@@ -7,13 +7,19 @@ import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import {
   changeFindings,
+  commentFinding,
   type FindingActor,
   type FindingChange,
-  openCase,
-  recordComment,
   type SettingAside,
 } from './change-findings.ts';
-import { type FindingStatus, IS_SET_ASIDE, SET_ASIDE_UNTIL, STATUS } from './finding-status.ts';
+import {
+  type FindingStatus,
+  IS_SET_ASIDE,
+  isSetAside,
+  SET_ASIDE_UNTIL,
+  type SetAsideStatus,
+  STATUS,
+} from './finding-status.ts';
 import { SEVERITY_NAMES } from './severity-names.ts';
 import type { FindingCaseTable, FindingTable } from './tables.ts';
 import { type FindingRow, visibleFindings } from './visible-findings.ts';
@@ -364,10 +370,10 @@ export class FindingRepository {
     id: number,
     status: 'active' | 'in_progress',
     by: FindingActor,
-  ): Promise<StoredFinding | 'unknown' | 'archived' | 'accepted' | 'false_positive'> {
+  ): Promise<StoredFinding | 'unknown' | 'archived' | SetAsideStatus> {
     const changed = await changeFindings(
       this.#kysely,
-      { ids: [id], isChanged: (known) => known !== 'accepted' && known !== 'false_positive' },
+      { ids: [id], isChanged: (known) => !isSetAside(known) },
       { change: { status: { status } }, by },
     );
     const current = await this.findFinding(id);
@@ -375,9 +381,7 @@ export class FindingRepository {
       return 'unknown';
     }
     if (changed.length === 0) {
-      return current.status === 'accepted' || current.status === 'false_positive'
-        ? current.status
-        : 'archived';
+      return isSetAside(current.status) ? current.status : 'archived';
     }
 
     return current;
@@ -396,13 +400,11 @@ export class FindingRepository {
   }
 
   /** @returns undefined: there is no such finding */
-  async comment(
+  comment(
     id: number,
-    { comment, by }: { readonly comment: string; readonly by: FindingActor },
+    what: { readonly comment: string; readonly by: FindingActor },
   ): Promise<{ readonly id: number; readonly createdAt: Date } | undefined> {
-    const caseId = await openCase(this.#kysely, id);
-
-    return caseId === undefined ? undefined : recordComment(this.#kysely, { caseId, comment, by });
+    return commentFinding(this.#kysely, id, what);
   }
 
   #listed(scope: FindingScope) {

@@ -1,14 +1,20 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FindingTable } from './tables.ts';
 
-export type FindingStatus = Selectable<FindingTable>['status'] | 'fixed' | 'accepted' | 'false_positive';
+/** Nobody needs to do anything about it until a day: its risk is accepted, or it is false. */
+export type SetAsideStatus = 'accepted' | 'false_positive';
+export type FindingStatus = Selectable<FindingTable>['status'] | 'fixed' | SetAsideStatus;
+
+export function isSetAside(status: string): status is SetAsideStatus {
+  return status === 'accepted' || status === 'false_positive';
+}
 
 /* Conditions on a finding and its case, which is called `care`. What is not found any more keeps what it was archived as. */
 
 const IS_FALSE = sql<SqlBool>`COALESCE(finding.archived_at IS NULL AND care.false_until > now(), false)`;
 const IS_ACCEPTED = sql<SqlBool>`COALESCE(finding.archived_at IS NULL AND finding.accepted_until > now(), false)`;
 
-/** Nobody needs to do anything about it until a day: its risk is accepted, or it is false. */
+/** {@link isSetAside}. */
 export const IS_SET_ASIDE = sql<SqlBool>`(${IS_ACCEPTED} OR ${IS_FALSE})`;
 
 export const STATUS = sql<FindingStatus>`CASE

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FoundFinding, FoundFindings } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
@@ -405,6 +406,19 @@ describe('work', () => {
     await found([PAIR]);
     expect((await only()).status).toBe('active');
     expect((await told(id))[0]).toEqual(['status', '', 'active', null]);
+  });
+
+  it('is left alone by a comment that cannot be stored', async () => {
+    await found([PAIR]);
+    const { id } = await only();
+    const nobody = { id: randomUUID(), name: 'nobody' };
+
+    await expect(findings.comment(id, { comment: 'Hm.', by: nobody })).rejects.toThrow();
+    expect([await rowsOf('finding_case'), await rowsOf('finding_event')]).toEqual([[], []]);
+    expect(await findings.comment(id, { comment: 'Hm.', by: ADA })).toMatchObject({
+      createdAt: expect.any(Date),
+    });
+    expect(await findings.comment(-1, { comment: 'Hm.', by: ADA })).toBeUndefined();
   });
 
   it('keeps names when users are gone', async () => {
