@@ -120,6 +120,26 @@ describe('a change of the graph', () => {
     expect(writer.generation).toBe(4);
   });
 
+  it('is completed before it is flushed, so that nobody waits for that who waits for its rows', async () => {
+    const ports = new MemoryPorts();
+    const steps: string[] = [];
+    ports.interrupt = (step) => void steps.push(step);
+    const writer = new GraphWriter(graphOf(), ports.graph, {
+      async complete({ delta }) {
+        steps.push('complete');
+        delta.upsertNode('BY HAND', { kinds: ['Base'] });
+      },
+    });
+    await writer.change(async (change) => {
+      await change.apply(batchOf('A'), change.delta.observe(AT_MS));
+      await change.flush();
+      steps.push('rows');
+    });
+
+    expect(steps).toEqual(['complete', 'write', 'rows', 'complete', 'advance', 'commit']);
+    expect(listNodes(writer.fold())).toEqual(['A', 'BY HAND']);
+  });
+
   it.each(['write', 'advance', 'commit'])(
     'that fails at its %s leaves a writer that refuses work',
     async (step) => {

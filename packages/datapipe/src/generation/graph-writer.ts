@@ -39,14 +39,17 @@ export interface GraphChange {
   apply(batch: GraphBatch, observationId: number): Promise<AppliedBatch>;
   /** The same for relationships whose ends are to be looked up. */
   resolve(matched: readonly MatchedRelationship[], options: ResolveOptions): Promise<ResolvedMatches>;
-  /** Writes what has piled up. Rows that others may want are to be touched behind it, close to the commit. */
+  /**
+   * Writes what has piled up, with what has the last word on it. Rows that others may want are to be touched behind it,
+   * close to the commit.
+   */
   flush(): Promise<void>;
 }
 
 export interface GraphWriterOptions {
   /** From which size on a delta is folded. */
   readonly foldSize?: Readonly<DeltaSize>;
-  /** Has the last word on every change, within its transaction. */
+  /** Has the last word on every change, within its transaction: before each flush, and at the end. */
   readonly complete?: (change: GraphChange) => Promise<void>;
 }
 
@@ -197,6 +200,7 @@ export class GraphWriter {
 
   #createChange(transaction: GraphTransaction, writes: WriteQueue): GraphChange {
     const openDelta = () => this.#openDelta();
+    const complete = this.#complete;
     const count = async (relationships: number, textLength: number) => {
       this.#size.relationships += relationships;
       this.#size.textLength += textLength;
@@ -206,7 +210,7 @@ export class GraphWriter {
       }
     };
 
-    return {
+    const change: GraphChange = {
       get delta() {
         return openDelta();
       },
@@ -221,8 +225,13 @@ export class GraphWriter {
         await count(matched.length, 0);
         return resolved;
       },
-      flush: () => writes.flush(),
+      async flush() {
+        await complete?.(change);
+        await writes.flush();
+      },
     };
+
+    return change;
   }
 
   /** In the middle of a change, whose transaction then holds all that the folded delta held. */

@@ -52,6 +52,18 @@ describe('ingest', () => {
     expect(listNodes(writer.fold())).toEqual(['A', 'B']);
   });
 
+  it('does not count what changes by hand add to what an upload brought', async () => {
+    const ports = new MemoryPorts();
+    const writer = new GraphWriter(graphOf(), ports.graph, {
+      complete: async ({ delta }) => void delta.upsertNode('BY HAND', { kinds: ['Base'] }),
+    });
+    ports.enqueue({ storedFile: await store(usersFile('A')) });
+    await runIngestStage(ports, writer, ingest, controlOf(NEVER));
+
+    expect(ports.ranges.map(({ nodes }) => nodes)).toEqual([{ after: 0, upTo: 1 }]);
+    expect(listNodes(writer.fold())).toEqual(['A', 'BY HAND']);
+  });
+
   it('makes the entries of a small archive durable in one step', async () => {
     const { ports, writer, run } = open();
     ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', originalName: 'all.zip' });

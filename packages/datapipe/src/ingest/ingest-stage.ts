@@ -216,9 +216,10 @@ async function ingestGroup(
     performance.now() - startedAtMs < MAX_GROUP_MS
   );
 
+  // What changes by hand add behind it is not of the upload.
+  const after = change.delta.counters;
   // Whoever cancels the job or deletes the graph must not wait for the writes, only for the commit.
   await change.flush();
-  const after = change.delta.counters;
   await change.transaction.recordRange({
     jobId: task.jobId,
     seenAtMs: seenAtMsOf(task),
