@@ -19,6 +19,7 @@ import { createExtensionReader } from './features/extensions/extension-reader.ts
 import { ExtensionService } from './features/extensions/extension-service.ts';
 import { storeBuiltInKinds } from './features/extensions/store-built-in-kinds.ts';
 import type { Readiness } from './features/health/health-routes.ts';
+import { MailServerService } from './features/mail/mail-server-service.ts';
 import { ReportReader } from './features/reports/report-reader.ts';
 import type { RunReport } from './features/reports/shared/protocol.ts';
 import { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
@@ -169,6 +170,11 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     fetch: createOutboundFetch(config.ssoInternalHosts),
     webhookFetch,
     webhookInternalHosts: config.webhookInternalHosts,
+    mailServerService: new MailServerService({
+      mailServer: repositories.mailServer,
+      secrets: auth.secrets,
+      internalHosts: config.mailInternalHosts,
+    }),
     mailInternalHosts: config.mailInternalHosts,
   });
 

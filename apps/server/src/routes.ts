@@ -37,6 +37,7 @@ import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
 import { mailRoutes } from './features/mail/mail-routes.ts';
+import type { MailServerService } from './features/mail/mail-server-service.ts';
 import { mfaRoutes } from './features/mfa/mfa-routes.ts';
 import { createExposureReader } from './features/posture/environment-exposures.ts';
 import { postureRoutes } from './features/posture/posture-routes.ts';
@@ -100,6 +101,7 @@ export interface RouteDependencies {
   /** The same for webhooks, which operators list by themselves. */
   readonly webhookFetch: OutboundFetch;
   readonly webhookInternalHosts: readonly string[];
+  readonly mailServerService: MailServerService;
   /** Mail servers, likewise. */
   readonly mailInternalHosts: readonly string[];
 }

@@ -14,23 +14,24 @@ import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { parseMailAddress } from './mail-address.ts';
-import { MAIL_PASSWORD_PURPOSE, MailServerService } from './mail-server-service.ts';
+import { openPassword, SEALED_WITH_ANOTHER_KEY } from './mail-password.ts';
+import type { MailServerService } from './mail-server-service.ts';
 import { sendMail } from './send-mail.ts';
 
 export interface MailDependencies {
   readonly auth: Auth;
   readonly repositories: Repositories;
+  readonly mailServerService: MailServerService;
   readonly mailInternalHosts: readonly string[];
 }
 
 export function mailRoutes({
   auth,
   repositories,
+  mailServerService: service,
   mailInternalHosts: internalHosts,
 }: MailDependencies): readonly BoundRoute[] {
   const { mailServer, reportMails } = repositories;
-  const { secrets } = auth;
-  const service = new MailServerService({ mailServer, secrets, internalHosts });
   const getServer = async (): Promise<MailServerRecord> => {
     const server = await mailServer.find();
     if (server === undefined) {
@@ -57,11 +58,9 @@ export function mailRoutes({
         throw badRequest('recipient must be an e-mail address');
       }
       const server = await getServer();
-      const { sealedPassword } = server;
-      const password =
-        sealedPassword === undefined ? undefined : secrets.open(sealedPassword, MAIL_PASSWORD_PURPOSE);
-      if (sealedPassword !== undefined && password === undefined) {
-        throw badRequest('the password was sealed with another key: enter it again');
+      const opened = openPassword(server, auth.secrets);
+      if (opened === undefined) {
+        throw badRequest(SEALED_WITH_ANOTHER_KEY);
       }
       const outcome = await sendMail(
         server,
@@ -71,7 +70,7 @@ export function mailRoutes({
           subject: 'Secgraph: test message',
           text: 'This is a test message of Secgraph. Reports that are sent by e-mail will arrive here.\n',
         },
-        { password, internalHosts, log, signal },
+        { ...opened, internalHosts, log, signal },
       );
       const error = outcome.kind === 'failed' ? outcome.error : undefined;
       await mailServer.noteOutcome(error);

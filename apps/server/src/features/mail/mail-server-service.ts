@@ -6,9 +6,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { SecretBox } from '../../auth/secret-box.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { headerText, isMailDomain, mayWriteTo, parseMailAddress } from './mail-address.ts';
-
-/** What the password is sealed for: it opens for nothing else. */
-export const MAIL_PASSWORD_PURPOSE = 'mail server password';
+import { sealPassword } from './mail-password.ts';
 
 const MAX_RECIPIENTS = 20;
 const MAX_NAME = 100;
@@ -105,7 +103,7 @@ export class MailServerService {
       return undefined;
     }
     if (password !== undefined) {
-      return this.#secrets.seal(password, MAIL_PASSWORD_PURPOSE);
+      return sealPassword(password, this.#secrets);
     }
     const isSame =
       known !== undefined &&

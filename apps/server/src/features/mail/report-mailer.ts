@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import type { SecretBox } from '../../auth/secret-box.ts';
 import { RepeatedLook } from '../../life-cycle/repeated-look.ts';
 import type { ResolveHost } from '../../outbound/find-address.ts';
+import { describeReportFile } from '../reports/report-file.ts';
 import { headerText, mayWriteTo } from './mail-address.ts';
-import { MAIL_PASSWORD_PURPOSE } from './mail-server-service.ts';
+import { openPassword, SEALED_WITH_ANOTHER_KEY } from './mail-password.ts';
 import { type SendOutcome, sendMail } from './send-mail.ts';
 
 export interface ReportMailerOptions {
@@ -29,7 +30,6 @@ const FIRST_DELAY_MS = 60_000;
 /** @internal For tests. */
 export const MAX_MAIL_ATTEMPTS = 10;
 const MAX_TITLE = 120;
-const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
 
 /**
  * Sends reports to the recipients of their schedules, one after the other. Every process may: what one has taken, no
@@ -104,12 +104,9 @@ export class ReportMailer {
     if (!taken.recipients.every((address) => mayWriteTo(address, server.recipientDomains))) {
       return failed('the mail server settings do not allow all of the recipients any more');
     }
-    const password =
-      server.sealedPassword === undefined
-        ? undefined
-        : secrets.open(server.sealedPassword, MAIL_PASSWORD_PURPOSE);
-    if (server.sealedPassword !== undefined && password === undefined) {
-      return failed('the password was sealed with another key: enter it again');
+    const opened = openPassword(server, secrets);
+    if (opened === undefined) {
+      return failed(SEALED_WITH_ANOTHER_KEY);
     }
 
     return sendMail(
@@ -119,13 +116,12 @@ export class ReportMailer {
         recipients: taken.recipients,
         ...this.#describe(report),
         attachment: {
-          name: `report-${report.id}-${report.createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)}.${report.format}`,
-          contentType: CONTENT_TYPES[report.format],
+          ...describeReportFile(report, 'report'),
           content: Readable.from(this.#content(taken, handOver), { objectMode: false }),
         },
       },
       {
-        password,
+        ...opened,
         internalHosts,
         ...(resolve && { resolve }),
         log,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { MailServerRecord } from '@secgraph/database/mail';
 import { isCodedError } from '@secgraph/kernel';
+import type { SentInfo } from 'nodemailer';
 import type { Logger } from 'pino';
 import { findAddress, type ResolveHost } from '../../outbound/find-address.ts';
 import { domainOf, headerText } from './mail-address.ts';
@@ -136,12 +137,10 @@ function describeMessage(
   };
 }
 
-interface Taken {
-  readonly rejected: readonly string[];
-  readonly rejectedErrors?: readonly { readonly recipient?: string; readonly responseCode?: number }[];
-}
-
-function readOutcome({ rejected, rejectedErrors = [] }: Taken): SendOutcome {
+function readOutcome({
+  rejected,
+  rejectedErrors = [],
+}: Pick<SentInfo, 'rejected' | 'rejectedErrors'>): SendOutcome {
   const isDeferred = (address: string) =>
     rejectedErrors.some(
       ({ recipient, responseCode = PERMANENT }) => recipient === address && responseCode < PERMANENT,

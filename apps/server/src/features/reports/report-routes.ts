@@ -27,10 +27,11 @@ import { answer, type BytesAnswer, download, emptyAnswer, jsonBytes } from '../.
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
-import { MailServerService } from '../mail/mail-server-service.ts';
+import type { MailServerService } from '../mail/mail-server-service.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
 import { readOrder, readRecurrence } from './read-order.ts';
 import { readScheduleChange } from './read-schedule-change.ts';
+import { describeReportFile } from './report-file.ts';
 import { KEPT_OF_SCHEDULE, MAX_REPORTS, MAX_SCHEDULES, MAX_UNFINISHED } from './report-limits.ts';
 import type { ReportReader } from './report-reader.ts';
 
@@ -39,20 +40,17 @@ export interface ReportDependencies {
   readonly repositories: Repositories;
   readonly reportReader: ReportReader;
   readonly series: SeriesReader;
-  readonly mailInternalHosts: readonly string[];
+  readonly mailServerService: MailServerService;
 }
-
-const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv', json: 'application/json' } as const;
 
 export function reportRoutes({
   auth,
   repositories,
   reportReader,
   series,
-  mailInternalHosts: internalHosts,
+  mailServerService: mail,
 }: ReportDependencies): readonly BoundRoute[] {
-  const { reports, mailServer, reportMails } = repositories;
-  const mail = new MailServerService({ mailServer, secrets: auth.secrets, internalHosts });
+  const { reports, reportMails } = repositories;
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);
     if (report === undefined) {
@@ -78,17 +76,12 @@ export function reportRoutes({
     if (content === 'key' && !report.isSanitised) {
       throw notFound();
     }
-    const day = report.createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const base = `report-${report.id}-${day}`;
-    const [name, type] =
-      content === 'key'
-        ? ([`${base}-key.csv`, CONTENT_TYPES.csv] as const)
-        : ([`${base}.${report.format}`, CONTENT_TYPES[report.format]] as const);
+    const { name, contentType } = describeReportFile(report, content);
 
     return download(
       name,
       Readable.from(reports.readContent(report.id, content), { objectMode: false }),
-      type,
+      contentType,
     );
   };
 
