@@ -52,7 +52,16 @@ declare module 'nodemailer' {
     readonly rejectedErrors?: readonly { readonly recipient?: string; readonly responseCode?: number }[];
   }
 
+  /** A message that is about to be sent. */
+  export interface CompiledMail {
+    readonly message: {
+      /** The last one to change its bytes; nothing reads what it returns before the server asks for them. */
+      processFunc(process: (message: Readable) => Readable): void;
+    };
+  }
+
   export interface Transport {
+    use(step: 'stream', plugin: (mail: CompiledMail, done: () => void) => void): void;
     sendMail(message: Message): Promise<SentInfo>;
     close(): void;
   }

@@ -73,7 +73,9 @@ export function mailRoutes({
         { ...opened, internalHosts, log, signal },
       );
       const error = outcome.kind === 'failed' ? outcome.error : undefined;
-      await mailServer.noteOutcome(error);
+      if (outcome.kind === 'taken' || !outcome.isInterrupted) {
+        await mailServer.noteOutcome(error);
+      }
 
       return { data: { error: error ?? null } };
     }),

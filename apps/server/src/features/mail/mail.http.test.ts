@@ -1,8 +1,10 @@
 import { ReportMailOutbox } from '@secgraph/database/mail';
 import { ReportRepository } from '@secgraph/database/reports';
+import { CodedError } from '@secgraph/kernel';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, messageOf } from '../../../test/test-server.ts';
 import { delayAfter, MAX_MAIL_ATTEMPTS, ReportMailer } from './report-mailer.ts';
+import { sendMail } from './send-mail.ts';
 import { startSmtpServer } from './smtp-server.test-support.ts';
 
 const smtp = await startSmtpServer();
@@ -324,6 +326,46 @@ describe('a report with recipients', () => {
     await mailer().look();
     expect(smtp.received).toHaveLength(1);
     expect(await mailOf(id)).toMatchObject({ status: 'unknown' });
+  });
+
+  it('that a service is sending when it stops waits for the next one, and the mail server is not to blame', async () => {
+    await setUp();
+    const id = await makeReport();
+    smtp.behave({ hangsAt: 'MAIL' });
+    const stopped = mailer();
+    const looking = stopped.look();
+    await expect.poll(() => smtp.commands.some((line) => line.startsWith('MAIL'))).toBe(true);
+    await stopped.stop();
+    await looking;
+
+    expect(await mailOf(id)).toMatchObject({ status: 'waiting', attempts: 0, error: '' });
+    expect((await call('GET', 'mail-server')).json().data).toMatchObject({ last_error: '' });
+    smtp.behave({});
+    await mailer().look();
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it.each([
+    [new DOMException('late', 'TimeoutError'), 'the mail server did not answer in time', false],
+    [new CodedError('KERNEL_DEADLINE_EXCEEDED', 'late'), 'the mail server did not answer in time', false],
+    [
+      new CodedError('KERNEL_CANCELLED', 'gone'),
+      'it was interrupted before the mail server had taken the message',
+      true,
+    ],
+  ])('that ends by %s says so', async (reason, error, isInterrupted) => {
+    await setUp();
+    const record = await repositories.mailServer.find();
+    const mail = { id: 'x', recipients: ['ada@example.org'], subject: 'x', text: 'x' };
+    const outcome =
+      record &&
+      (await sendMail(record, mail, {
+        password: undefined,
+        internalHosts: HOSTS,
+        log: silent,
+        signal: AbortSignal.abort(reason),
+      }));
+    expect(outcome).toMatchObject({ kind: 'failed', error, isInterrupted });
   });
 
   it('of a process that was killed is sent by another, unless it may have arrived', async () => {

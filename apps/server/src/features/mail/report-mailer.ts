@@ -82,11 +82,13 @@ export class ReportMailer {
     }
 
     const { error } = outcome;
-    await mailServer.noteOutcome(error);
+    if (!outcome.isInterrupted) {
+      await mailServer.noteOutcome(error);
+    }
     if (handOver.isNoted && !outcome.isAnswered) {
       log.warn({ report: taken.reportId }, 'nobody knows whether a report arrived');
       await outbox.settle(taken, { kind: 'unknown', error });
-    } else if (this.#stopping.signal.aborted) {
+    } else if (outcome.isInterrupted) {
       await outbox.giveBack(taken);
     } else {
       const nextInMs = outcome.isFinal ? undefined : delayAfter(taken.attempts);
@@ -117,7 +119,7 @@ export class ReportMailer {
         ...this.#describe(report),
         attachment: {
           ...describeReportFile(report, 'report'),
-          content: Readable.from(this.#content(taken, handOver), { objectMode: false }),
+          content: Readable.from(reports.readContent(report.id, 'report'), { objectMode: false }),
         },
       },
       {
@@ -125,27 +127,18 @@ export class ReportMailer {
         internalHosts,
         ...(resolve && { resolve }),
         log,
+        beforeEnd: () => this.#noteHandOver(taken, handOver),
         signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(PATIENCE_MS)]),
       },
     );
   }
 
   /** The end is not sent before it is stored that it is. */
-  async *#content(taken: TakenMail, handOver: { isNoted: boolean }): AsyncGenerator<Uint8Array> {
-    let last: Uint8Array | undefined;
-    for await (const part of this.#options.reports.readContent(taken.reportId, 'report')) {
-      if (last !== undefined) {
-        yield last;
-      }
-      last = part;
-    }
+  async #noteHandOver(taken: TakenMail, handOver: { isNoted: boolean }): Promise<void> {
     if (!(await this.#options.outbox.noteHandOver(taken))) {
       throw new Error('the message is not this process’s any more');
     }
     handOver.isNoted = true;
-    if (last !== undefined) {
-      yield last;
-    }
   }
 
   #describe({ id, name, createdBy, isSanitised }: ReportRecord) {
@@ -175,5 +168,5 @@ export function delayAfter(attempts: number): number | undefined {
 }
 
 function failed(error: string): SendOutcome {
-  return { kind: 'failed', error, isFinal: false, isAnswered: true };
+  return { kind: 'failed', error, isFinal: false, isAnswered: true, isInterrupted: false };
 }

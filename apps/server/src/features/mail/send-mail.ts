@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { MailServerRecord } from '@secgraph/database/mail';
 import { isCodedError } from '@secgraph/kernel';
 import type { SentInfo } from 'nodemailer';
@@ -26,6 +26,8 @@ export interface SendingOptions {
   readonly internalHosts: readonly string[];
   readonly resolve?: ResolveHost;
   readonly log: Pick<Logger, 'info'>;
+  /** Called before the end of the message is sent; where it fails, the end is not sent. */
+  readonly beforeEnd?: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -45,6 +47,8 @@ export type SendOutcome =
       readonly isFinal: boolean;
       /** Whether the server has answered to what it was given last: then nothing has arrived. */
       readonly isAnswered: boolean;
+      /** Whoever sent it did not want to any more: that says nothing about the server. */
+      readonly isInterrupted: boolean;
     };
 
 const CONNECT_MS = 15_000;
@@ -62,15 +66,40 @@ export async function sendMail(
   try {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(await describeConnection(server, options));
+    const { beforeEnd } = options;
+    if (beforeEnd !== undefined) {
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((bytes) => Readable.from(holdEnd(bytes, beforeEnd), { objectMode: false }));
+        done();
+      });
+    }
     try {
       return readOutcome(await transport.sendMail(describeMessage(server, mail, options.signal)));
     } finally {
       transport.close();
     }
   } catch (err) {
-    const problem = explain(err);
+    const problem = explain(err, options.signal);
     options.log.info({ reason: problem.error }, 'a mail server did not take a message');
     return problem;
+  }
+}
+
+/** Of the message and not of what is attached: that is read ahead, before the server has asked for anything. */
+async function* holdEnd(
+  bytes: AsyncIterable<Uint8Array>,
+  beforeEnd: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let last: Uint8Array | undefined;
+  for await (const part of bytes) {
+    if (last !== undefined) {
+      yield last;
+    }
+    last = part;
+  }
+  await beforeEnd();
+  if (last !== undefined) {
+    yield last;
   }
 }
 
@@ -166,15 +195,17 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNECTION: 'the connection to the mail server broke',
   ESOCKET: 'the mail server could not be reached, or its certificate is not trusted',
   EPROTOCOL: 'what answers there is no mail server, or it ended the connection',
-  EABORT: 'the service stopped',
+  EABORT: 'it was interrupted before the mail server had taken the message',
 };
 
-function explain(err: unknown): Extract<SendOutcome, { kind: 'failed' }> {
+function explain(err: unknown, signal: AbortSignal): Extract<SendOutcome, { kind: 'failed' }> {
   const { code = '', responseCode } = (err instanceof Error ? err : {}) as {
     readonly code?: string;
     readonly responseCode?: number;
   };
-  const words = WORDS[isCodedError(err) ? err.code : code] ?? 'the message could not be sent';
+  const known = isCodedError(err) ? err.code : code;
+  const isLate = known === 'EABORT' && isTimeout(signal.reason);
+  const words = WORDS[isLate ? 'ETIMEDOUT' : known] ?? 'the message could not be sent';
   const isAnswered = typeof responseCode === 'number';
 
   return {
@@ -183,5 +214,13 @@ function explain(err: unknown): Extract<SendOutcome, { kind: 'failed' }> {
     // Passwords are corrected; addresses that are not known stay so.
     isFinal: isAnswered && responseCode >= PERMANENT && code !== 'EAUTH',
     isAnswered,
+    isInterrupted: known === 'EABORT' && !isLate,
   };
+}
+
+/** Of patience with one message, or of a request. */
+function isTimeout(reason: unknown): boolean {
+  return isCodedError(reason)
+    ? reason.code === 'KERNEL_DEADLINE_EXCEEDED'
+    : reason instanceof Error && reason.name === 'TimeoutError';
 }
