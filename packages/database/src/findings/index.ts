@@ -17,6 +17,7 @@ export {
   type StoredFindingGroup,
   type TypeCondition,
 } from './finding-repository.ts';
+export { isSetAside } from './finding-status.ts';
 export {
   type FindingHistoryEntry,
   type Progress,

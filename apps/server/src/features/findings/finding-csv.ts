@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { FINDINGS_CSV_HEADER, LIST_CSV_HEADER, RELATIONSHIP_CSV_HEADER, wireTime } from '@secgraph/contract';
-import type { StoredFinding } from '@secgraph/database/findings';
+import { isSetAside, type StoredFinding } from '@secgraph/database/findings';
 import { type CsvCell, csvRecord } from '@secgraph/kernel/csv';
 import { type BytesAnswer, download } from '../../http/answer.ts';
-import { type FindingWords, hashPair, isSetAside, presentFinding, setAsideUntil } from './present-finding.ts';
+import { type FindingWords, hashPair, presentFinding, setAsideUntil } from './present-finding.ts';
 
 type Batches = AsyncIterable<readonly StoredFinding[]>;
 
@@ -61,7 +61,7 @@ function relationshipRecord(finding: StoredFinding): readonly CsvCell[] {
     finding.target.kind,
     finding.relationshipId,
     finding.environmentName,
-    String(isSetAside(finding)),
+    String(isSetAside(finding.status)),
     wireTime(setAsideUntil(finding)),
     hashPair(finding),
     wireTime(finding.createdAt),
@@ -81,7 +81,7 @@ function listRecord(finding: StoredFinding): readonly CsvCell[] {
     finding.target.name,
     finding.target.kind,
     finding.target.objectId,
-    String(isSetAside(finding)),
+    String(isSetAside(finding.status)),
     wireTime(setAsideUntil(finding)),
     wireTime(finding.createdAt),
     wireTime(finding.updatedAt),

@@ -48,6 +48,7 @@ import {
   presentFindingWithElements,
 } from './present-finding.ts';
 import { presentTypeSetting } from './present-type-setting.ts';
+import { readSetAside } from './read-set-aside.ts';
 import { typeWordsOf } from './type-words.ts';
 
 export interface FindingDependencies {
@@ -294,13 +295,8 @@ function readAcceptance({ body, caller }: AcceptanceOf): AcceptanceChange {
     return { by };
   }
 
-  const until = new Date(body.accept_until ?? 0);
-  // Some times that the format allows are none.
-  if (!(until.getTime() > Date.now())) {
-    throw badRequest(BAD_ACCEPTANCE_MESSAGE);
-  }
-  const reason = body.reason?.trim() ?? '';
-  return { until, by, reason: reason === '' ? undefined : reason };
+  const { accept_until: until, reason } = body;
+  return { ...readSetAside({ until, reason }, BAD_ACCEPTANCE_MESSAGE), by };
 }
 
 const BY_ID: ListQuery = {

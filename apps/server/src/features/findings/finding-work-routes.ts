@@ -13,12 +13,18 @@ import {
   USELESS_UNTIL_MESSAGE,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { FindingActor, FindingChange, FindingStatusChange } from '@secgraph/database/findings';
+import {
+  type FindingActor,
+  type FindingChange,
+  type FindingStatusChange,
+  isSetAside,
+} from '@secgraph/database/findings';
 import { hasPermission } from '../../auth/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { actorOf } from './finding-actor.ts';
 import { presentHistoryEntry, presentProgress } from './present-finding-work.ts';
+import { isStorableTime, readSetAside } from './read-set-aside.ts';
 
 const PROGRESS_DAYS = 30;
 /** A page of a history holds no more. */
@@ -123,12 +129,9 @@ async function findAssignee(id: string | null, users: Repositories['users']): Pr
   return { id: user.id, name: user.principalName };
 }
 
-const END_OF_TIME = Date.UTC(10_000, 0);
-
 function readDue(text: string | null): Date | null {
   const time = text === null ? null : new Date(text);
-  // Some times that the format allows are none.
-  if (time !== null && !(time.getTime() < END_OF_TIME)) {
+  if (time !== null && !isStorableTime(time)) {
     throw badRequest(BAD_DUE_MESSAGE);
   }
 
@@ -145,20 +148,16 @@ function readComment(text: string): string {
 }
 
 function readStatus({ status, until: text, reason: words }: FindingsChange): FindingStatusChange | undefined {
-  if (status !== 'accepted' && status !== 'false_positive') {
+  if (status === undefined || !isSetAside(status)) {
     if (text !== undefined || words !== undefined) {
       throw badRequest(USELESS_UNTIL_MESSAGE);
     }
     return status === undefined ? undefined : { status };
   }
 
-  const until = new Date(text ?? 0);
-  if (!(until.getTime() > Date.now() && until.getTime() < END_OF_TIME)) {
-    throw badRequest(BAD_UNTIL_MESSAGE);
-  }
-  const reason = words?.trim() ?? '';
-  if (reason === '' && status === 'false_positive') {
+  const aside = readSetAside({ until: text, reason: words }, BAD_UNTIL_MESSAGE);
+  if (aside.reason === undefined && status === 'false_positive') {
     throw badRequest(NO_REASON_MESSAGE);
   }
-  return { status, until, reason: reason === '' ? undefined : reason };
+  return { status, ...aside };
 }

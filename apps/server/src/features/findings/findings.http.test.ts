@@ -777,6 +777,11 @@ describe('acceptance', () => {
       400,
     ],
     [
+      'beyond the last year',
+      { finding_ids: [1], accepted: true, accept_until: '9999-12-31T23:59:59-12:00' },
+      400,
+    ],
+    [
       'by a number beyond all',
       { finding_ids: [1e30], accepted: true, accept_until: '2099-12-31T23:59:59Z' },
       400,

@@ -10,7 +10,7 @@ import {
   recordTimes,
   wireTime,
 } from '@secgraph/contract';
-import type { StoredFinding, StoredFindingGroup } from '@secgraph/database/findings';
+import { isSetAside, type StoredFinding, type StoredFindingGroup } from '@secgraph/database/findings';
 import type { FindingElements } from '@secgraph/questions';
 
 /** Wire: eight bytes of a digest. */
@@ -111,10 +111,6 @@ export function presentFinding(finding: StoredFinding, { types, tierZeroId }: Fi
 /** Wire: whatever is to be left alone until a time is accepted, also what is false. */
 export function setAsideUntil({ status, verdict, acceptedUntil }: StoredFinding): Date | undefined {
   return status === 'false_positive' ? verdict?.until : acceptedUntil;
-}
-
-export function isSetAside({ status }: StoredFinding): boolean {
-  return status === 'accepted' || status === 'false_positive';
 }
 
 function presentAcceptance({
@@ -230,6 +226,8 @@ export function presentExported({ finding, elements }: DetailedFinding): Exporte
         }),
     impact_percentage: finding.impact.share,
     impact_count: finding.impact.count,
-    accepted_until: isSetAside(finding) ? Math.floor((setAsideUntil(finding)?.getTime() ?? 0) / 1000) : 0,
+    accepted_until: isSetAside(finding.status)
+      ? Math.floor((setAsideUntil(finding)?.getTime() ?? 0) / 1000)
+      : 0,
   };
 }

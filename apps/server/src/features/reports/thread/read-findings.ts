@@ -1,14 +1,9 @@
 import { type ReportFinding, wireTime } from '@secgraph/contract';
 import type { BatchedList } from '@secgraph/database';
-import type { FindingRepository, StoredFinding } from '@secgraph/database/findings';
+import { type FindingRepository, isSetAside, type StoredFinding } from '@secgraph/database/findings';
 import type { ListFilter } from '@secgraph/kernel';
 import { HYGIENE_NAME } from '@secgraph/vocabulary';
-import {
-  type FindingWords,
-  isSetAside,
-  presentFinding,
-  setAsideUntil,
-} from '../../findings/present-finding.ts';
+import { type FindingWords, presentFinding, setAsideUntil } from '../../findings/present-finding.ts';
 import { typeWordsOf } from '../../findings/type-words.ts';
 import type { ReportScope } from './read-scope.ts';
 import type { ReportNames } from './report-names.ts';
@@ -66,7 +61,7 @@ export function presentReportFinding(
   const { source, target } = stored;
   // One that is over is told of no more.
   const acceptance = finding.status === 'false_positive' ? stored.verdict : stored.acceptance;
-  const told = isSetAside(stored) ? acceptance : undefined;
+  const told = isSetAside(stored.status) ? acceptance : undefined;
 
   return {
     id: finding.id,
@@ -81,7 +76,7 @@ export function presentReportFinding(
         : names.node({ object_id: source.objectId, kind: source.kind, name: source.name }),
     target: names.node({ object_id: target.objectId, kind: target.kind, name: target.name }),
     status: finding.status,
-    accepted_until: wireTime(isSetAside(stored) ? setAsideUntil(stored) : undefined),
+    accepted_until: wireTime(isSetAside(stored.status) ? setAsideUntil(stored) : undefined),
     accepted_by: told?.by === undefined ? null : names.account(told.by),
     accepted_reason: told?.reason === undefined ? null : names.text(told.reason),
     exposure_count: finding.exposure_count,

@@ -1,4 +1,5 @@
 import type { Repositories } from '@secgraph/database';
+import { isSetAside } from '@secgraph/database/findings';
 import { csvRecord } from '@secgraph/kernel/csv';
 import { MAX_CSV_FINDINGS } from '../report-limits.ts';
 import { presentReportFinding, readFindings } from './read-findings.ts';
@@ -57,9 +58,7 @@ export async function* writeCsv(
         finding.target.kind,
         finding.target.name,
         finding.status,
-        finding.status === 'accepted' || finding.status === 'false_positive'
-          ? finding.accepted_until
-          : undefined,
+        isSetAside(finding.status) ? finding.accepted_until : undefined,
         finding.accepted_by ?? undefined,
         finding.accepted_reason ?? undefined,
         finding.exposure_count,
