@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { CodedError } from '@secgraph/kernel';
-import { kindOfAddress } from './internal-address.ts';
+import { mayConnect } from './internal-address.ts';
 
 /** For the log alone: what it tells of the network is not for clients. */
 class AddressError extends CodedError<'OUTBOUND_ADDRESS_REFUSED' | 'OUTBOUND_NO_ANSWER'> {}
@@ -30,10 +30,7 @@ export async function findAddress(
   } catch (cause) {
     throw new AddressError('OUTBOUND_NO_ANSWER', `${host} has no address`, { cause });
   }
-  const found = addresses.find((address) => {
-    const kind = kindOfAddress(address);
-    return kind === 'public' || (kind === 'internal' && isListed);
-  });
+  const found = addresses.find((address) => mayConnect(address, isListed));
   if (found === undefined) {
     throw new AddressError('OUTBOUND_ADDRESS_REFUSED', `${host} is no public address, and not listed`);
   }

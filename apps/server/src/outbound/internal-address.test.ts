@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfAddress } from './internal-address.ts';
+import { kindOfAddress, mayConnect } from './internal-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -31,5 +31,9 @@ describe('an address', () => {
     ['example.org', 'never'],
   ])('%s is %s', (address, kind) => {
     expect(kindOfAddress(address)).toBe(kind);
+    expect([mayConnect(address, false), mayConnect(address, true)]).toEqual([
+      kind === 'public',
+      kind !== 'never',
+    ]);
   });
 });

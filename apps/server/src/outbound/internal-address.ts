@@ -50,8 +50,9 @@ const internal = blockListOf(INTERNAL);
 const never = blockListOf(NEVER);
 
 /** `public` may be asked by anybody's leave, `internal` only by the operator's, `never` by nobody's. */
-export type AddressKind = 'public' | 'internal' | 'never';
+type AddressKind = 'public' | 'internal' | 'never';
 
+/** @internal For tests. */
 export function kindOfAddress(address: string): AddressKind {
   // IPv4 within IPv6 is what the connection goes to.
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
@@ -67,6 +68,13 @@ export function kindOfAddress(address: string): AddressKind {
   }
 
   return internal.check(ip, type) ? 'internal' : 'public';
+}
+
+/** Whether the service may connect there; `isListed`: the operator lets it. */
+export function mayConnect(address: string, isListed: boolean): boolean {
+  const kind = kindOfAddress(address);
+
+  return kind === 'public' || (kind === 'internal' && isListed);
 }
 
 function blockListOf(networks: readonly string[]): BlockList {

@@ -3,7 +3,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { CodedError } from '@secgraph/kernel';
-import { kindOfAddress } from './internal-address.ts';
+import { mayConnect } from './internal-address.ts';
 
 type OutboundErrorCode =
   | 'OUTBOUND_ADDRESS_REFUSED'
@@ -183,12 +183,6 @@ function guardedLookup(guard: Guard): LookupFunction {
       }
     });
   };
-}
-
-function mayConnect(address: string, isListed: boolean): boolean {
-  const kind = kindOfAddress(address);
-
-  return kind === 'public' || (kind === 'internal' && isListed);
 }
 
 function refused(host: string, { variable }: Guard): OutboundError {
