@@ -11,6 +11,7 @@ export {
   type StandingTone,
   type StandingTrend,
   tellStanding,
+  wordNext,
   wordStanding,
 } from './standing.ts';
 export { SYSTEM_ACTOR } from './system-actor.ts';

@@ -153,7 +153,8 @@ function tellTrend({ before, now, format }: Measure): Standing['trend'] {
     : { direction: 'worse', words: `up from ${past} on ${day}` };
 }
 
-function wordNext(worst: WorstType | undefined): string {
+/** What to do next about open findings; undefined: there are none. */
+export function wordNext(worst: Pick<WorstType, 'title' | 'count'> | undefined): string {
   return worst === undefined
     ? 'check next what was left out of collection'
     : `fix “${worst.title}” first (${countOf(worst.count, 'finding')})`;

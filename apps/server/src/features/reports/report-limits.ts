@@ -16,3 +16,5 @@ export const REPORT_LIFETIME_DAYS = 90;
 export const SHORTEST_INTERVAL_MS = 60 * 60 * 1_000;
 /** Reports that are read at once, of everybody, and one of each user: each takes a thread and a connection. */
 export const MAX_READ_AT_ONCE = 2;
+/** The span of time of which reports tell how things have changed. */
+export const REPORT_DAYS = 30;

@@ -12,6 +12,7 @@ import type { Repositories } from '@secgraph/database';
 import type { FindingTrend, SharedMoment } from '@secgraph/database/findings';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../choke-points/get-asked-zone.ts';
+import { REPORT_DAYS } from '../report-limits.ts';
 import type { ReportJob } from '../shared/protocol.ts';
 import type { AskGraph } from './ask-graph.ts';
 import { type FindingWish, presentReportFinding, readFindings } from './read-findings.ts';
@@ -25,7 +26,6 @@ const FINDINGS_TOLD = { one: 250, many: 15 } as const;
 const CUTS_TOLD = 25;
 const ACCEPTED_TOLD = 250;
 const ENVIRONMENTS_TOLD = 100;
-const REPORT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface GatherParts {

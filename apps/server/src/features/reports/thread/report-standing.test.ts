@@ -50,6 +50,22 @@ describe('the standing of a report', () => {
     });
   });
 
+  it('of one type names the worst of all zones, and the highest zone among equals', () => {
+    const scope = scopeOf({ finding: 'Kerberoasting' });
+    const typeOf = (severity: typeof TYPE.severity, title: string) => ({ ...TYPE, severity, title });
+    const zones = [
+      { ...CHAPTER, types: [typeOf('moderate', 'first')] },
+      { ...CHAPTER, types: [typeOf('critical', 'second')] },
+      { ...CHAPTER, types: [typeOf('critical', 'third')] },
+    ];
+
+    expect(standingOf(told(zones), scope)).toMatchObject({
+      tone: 'critical',
+      trend: '6 new ones and 15 resolved ones in 30 days',
+      next: 'fix “second” first (12 findings)',
+    });
+  });
+
   it.each([
     ['no data', told([CHAPTER], 0, 0), scopeOf(), 'There is no data yet'],
     ['what was not collected', told([CHAPTER], 2, 0), scopeOf(), 'Nothing was collected'],

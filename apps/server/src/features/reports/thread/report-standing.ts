@@ -1,5 +1,13 @@
-import type { ReportChapter, ReportDocument } from '@secgraph/contract';
-import { countOf, type Standing, tellStanding, wordStanding } from '@secgraph/vocabulary';
+import type { ReportChapter, ReportDocument, ReportType } from '@secgraph/contract';
+import {
+  countOf,
+  SEVERITIES,
+  type Standing,
+  tellStanding,
+  wordNext,
+  wordStanding,
+} from '@secgraph/vocabulary';
+import { REPORT_DAYS } from '../report-limits.ts';
 import type { ReportScope } from './read-scope.ts';
 
 type Told = Pick<ReportDocument, 'environments' | 'zones' | 'analysed_at'>;
@@ -67,7 +75,7 @@ function tellFindings({
   readonly place: string;
   readonly zones: readonly ReportChapter[];
 }): Standing {
-  const [worst] = zones.flatMap(({ types }) => types);
+  const worst = worstOf(zones);
   const [came, went] = [total(zones, 'new_count'), total(zones, 'gone_count')];
 
   return {
@@ -78,13 +86,17 @@ function tellFindings({
         : `${countOf(count, 'finding')}${place} ${count === 1 ? 'is' : 'are'} open`,
     trend: {
       direction: came > went ? 'worse' : came < went ? 'better' : 'same',
-      words: `${countOf(came, 'new one')} and ${countOf(went, 'resolved one')} in 30 days`,
+      words: `${countOf(came, 'new one')} and ${countOf(went, 'resolved one')} in ${REPORT_DAYS} days`,
     },
-    next:
-      worst === undefined
-        ? 'check next what was left out of collection'
-        : `fix “${worst.title}” first (${countOf(worst.count, 'finding')})`,
+    next: wordNext(worst),
   };
+}
+
+/** Of the highest zone among those that have one as severe; within a zone, the worst comes first. */
+function worstOf(zones: readonly ReportChapter[]): ReportType | undefined {
+  return zones
+    .flatMap(({ types }) => types.slice(0, 1))
+    .toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))[0];
 }
 
 function total(zones: readonly ReportChapter[], count: 'new_count' | 'gone_count'): number {
