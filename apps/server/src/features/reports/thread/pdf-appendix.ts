@@ -1,10 +1,12 @@
 import type { ReportChapter, ReportCut, ReportDocument, ReportFinding, ReportType } from '@secgraph/contract';
+import { isSetAside } from '@secgraph/database/findings';
 import { plainMarkdown } from '@secgraph/extensions/thread';
-import { countOf, formatPercent } from '@secgraph/vocabulary';
+import { countOf } from '@secgraph/vocabulary';
 import { INK, MUTED, type PdfSheet } from './pdf-sheet.ts';
 import { drawTable, type TableCell, type TableColumn } from './pdf-table.ts';
 import {
   exposedChapters,
+  exposureIn,
   nodeCell,
   numberCell,
   SEVERITY_WORDS,
@@ -119,16 +121,11 @@ export function drawEnvironmentTable(sheet: PdfSheet, report: ReportDocument): v
         { title: 'Environment', share: 4 },
         ...shown.map(({ zone }) => ({ title: zone.name, share: 2, isNumber: true })),
       ],
-      environments.items.map(({ name, is_collected, exposures }) => [
-        { text: name },
+      environments.items.map((environment) => [
+        { text: environment.name },
         ...shown.map(({ zone }) => {
-          if (!is_collected) {
-            return { text: 'not collected', color: MUTED };
-          }
-          const own = exposures.find(({ asset_group_tag_id: id }) => id === zone.id);
-          return own === undefined
-            ? { text: 'not analysed', color: MUTED }
-            : { text: formatPercent(own.exposure_percent) };
+          const { value, text } = exposureIn(environment, zone.id);
+          return { text, ...(value === undefined && { color: MUTED }) };
         }),
       ]),
     );
@@ -223,7 +220,7 @@ function findingColumns({
 
 function statusCell({ status, accepted_until, accepted_by, accepted_reason }: ReportFinding): TableCell {
   const word = STATUS_WORDS[status] ?? status;
-  if (status !== 'accepted' && status !== 'false_positive') {
+  if (!isSetAside(status)) {
     return { text: word, color: INK };
   }
 

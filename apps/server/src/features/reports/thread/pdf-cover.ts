@@ -1,6 +1,6 @@
 import type { ReportChapter, ReportDocument } from '@secgraph/contract';
 import { countOf, formatNumber, SEVERITIES } from '@secgraph/vocabulary';
-import { ACCENT, INK, MARGIN, MUTED, type PdfSheet, SHADE } from './pdf-sheet.ts';
+import { ACCENT, INK, LEADING, MARGIN, MUTED, type PdfSheet, SHADE } from './pdf-sheet.ts';
 import {
   exposedChapters,
   isNever,
@@ -51,7 +51,7 @@ function drawBand(sheet: PdfSheet, { subject }: ReportDocument, title: string): 
   const x = MARGIN.side;
   const { width } = sheet;
   const lines = Math.min(sheet.wrap(title, width, TITLE).length, 3);
-  const bottom = BAND_TOP + 26 + lines * TITLE.size * 1.36 + 62;
+  const bottom = BAND_TOP + 26 + lines * TITLE.size * LEADING + 62;
   sheet.decorate((pdf) => pdf.rect(0, 0, pdf.page.width, bottom).fill(ACCENT));
   sheet.within('P', () => sheet.textAt('Secgraph', { x, y: BAND_TOP, width }, BRAND));
   let y = BAND_TOP + 26;

@@ -129,8 +129,8 @@ export class PdfSheet {
   }
 
   /** Also found in the outline of the file, and by the contents. */
-  heading(text: string, level: 1 | 2 | 3, anchor?: string): void {
-    const size = { 1: 18, 2: 13, 3: 10.5 }[level];
+  heading(text: string, level: 2 | 3, anchor?: string): void {
+    const size = { 2: 13, 3: 10.5 }[level];
     this.space(level === 3 ? 10 : 16);
     // With something below it.
     this.reserve(size * LEADING + 60);
@@ -138,7 +138,7 @@ export class PdfSheet {
       this.#pageOfAnchor.set(anchor, this.#page);
       this.#pdf.addNamedDestination(anchor, 'XYZ', MARGIN.side, this.#y - 8, null);
     }
-    if (level < 3) {
+    if (level === 2) {
       this.#pdf.outline.addItem(this.printable(text, MAX_OUTLINE));
     }
     this.text(text, { font: 'bold', size }, `H${level}`);
@@ -177,21 +177,13 @@ export class PdfSheet {
   }
 
   /** Text at a place, which says where it is cut. Returns how high it is. */
-  textAt(text: string, { x, y, width, maxLines, align = 'left' }: TextBox, style: TextStyle): number {
-    let lines = this.wrap(text, width, style);
-    if (maxLines !== undefined && lines.length > maxLines) {
-      const kept = lines.slice(0, maxLines);
-      lines = [...kept.slice(0, -1), this.#cutLine(kept.at(-1) ?? '', width, style)];
-    }
-    const height = style.size * LEADING;
+  textAt(text: string, box: TextBox, style: TextStyle): number {
+    let height = 0;
     this.#mark(() => {
-      for (const [index, line] of lines.entries()) {
-        const start = align === 'right' ? x + width - this.widthOf(line, style) : x;
-        this.#drawLine(line, { x: start, y: y + index * height }, style);
-      }
+      height = this.#drawBox(text, box, style);
     });
 
-    return lines.length * height;
+    return height;
   }
 
   /** What only decorates: readers are not told of it. */
@@ -210,7 +202,7 @@ export class PdfSheet {
   contents(entries: readonly ContentsEntry[]): void {
     this.within('TOC', () => {
       for (const { title, anchor, level } of entries) {
-        const style: TextStyle = { font: level === 1 ? 'bold' : 'regular', size: 9.5, color: INK };
+        const style: TextStyle = { ...PLAIN, font: level === 1 ? 'bold' : 'regular' };
         const height = style.size * LEADING + 3;
         this.reserve(height);
         const x = MARGIN.side + (level === 1 ? 0 : 14);
@@ -235,13 +227,13 @@ export class PdfSheet {
     for (const { anchor, page, box } of this.#contents) {
       this.#pdf.switchToPage(page);
       const number = this.#pageOfAnchor.get(anchor);
-      this.#artifact(number === undefined ? '' : String(number + 1), box, { ...PLAIN, size: 9.5 });
+      this.#artifact(number === undefined ? '' : String(number + 1), box, PLAIN);
     }
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(page);
       const x = MARGIN.side;
       if (page > 0) {
-        this.#artifact(above, { x, y: 30, width: this.width, maxLines: 1 }, SMALL);
+        this.#artifact(above, { x, y: 30, width: this.width }, SMALL);
         this.decorate((pdf) => {
           pdf
             .moveTo(x, 44)
@@ -251,7 +243,7 @@ export class PdfSheet {
         });
       }
       const y = this.#pdf.page.height - 32;
-      this.#artifact(below, { x, y, width: this.width - 60, maxLines: 1 }, SMALL);
+      this.#artifact(below, { x, y, width: this.width - 60 }, SMALL);
       this.#artifact(`${page + 1} / ${count}`, { x, y, width: this.width, align: 'right' }, SMALL);
     }
     this.#root.end();
@@ -313,11 +305,24 @@ export class PdfSheet {
   /** What is on every page. */
   #artifact(text: string, box: TextBox, style: TextStyle): void {
     this.#pdf.markContent('Artifact', { type: 'Pagination' });
-    const [line = '', ...more] = this.wrap(text, box.width, style);
-    const shown = more.length === 0 ? line : this.#cutLine(line, box.width, style);
-    const x = box.align === 'right' ? box.x + box.width - this.widthOf(shown, style) : box.x;
-    this.#drawLine(shown, { x, y: box.y }, style);
+    this.#drawBox(text, { ...box, maxLines: 1 }, style);
     this.#pdf.endMarkedContent();
+  }
+
+  /** Returns how high it is. */
+  #drawBox(text: string, { x, y, width, maxLines, align = 'left' }: TextBox, style: TextStyle): number {
+    let lines = this.wrap(text, width, style);
+    if (maxLines !== undefined && lines.length > maxLines) {
+      const kept = lines.slice(0, maxLines);
+      lines = [...kept.slice(0, -1), this.#cutLine(kept.at(-1) ?? '', width, style)];
+    }
+    const height = style.size * LEADING;
+    for (const [index, line] of lines.entries()) {
+      const start = align === 'right' ? x + width - this.widthOf(line, style) : x;
+      this.#drawLine(line, { x: start, y: y + index * height }, style);
+    }
+
+    return lines.length * height;
   }
 
   #drawLine(line: string, { x, y }: Place, style: TextStyle): void {

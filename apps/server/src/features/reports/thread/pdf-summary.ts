@@ -5,6 +5,7 @@ import { MARGIN, MUTED, type PdfSheet } from './pdf-sheet.ts';
 import { drawTable } from './pdf-table.ts';
 import {
   exposedChapters,
+  exposureIn,
   nodeCell,
   numberCell,
   SEVERITY_WORDS,
@@ -78,13 +79,9 @@ function drawEnvironments(sheet: PdfSheet, { environments }: ReportDocument, { z
     return;
   }
 
-  const bars = shown.map(({ name, is_collected, exposures }): Bar => {
-    const own = exposures.find(({ asset_group_tag_id: id }) => id === zone.id);
-    if (!is_collected || own === undefined) {
-      return { label: name, value: undefined, text: is_collected ? 'not analysed' : 'not collected' };
-    }
-    return { label: name, value: own.exposure_percent, text: formatPercent(own.exposure_percent) };
-  });
+  const bars = shown.map(
+    (environment): Bar => ({ label: environment.name, ...exposureIn(environment, zone.id) }),
+  );
   sheet.reserve(heightOfBars(bars.length));
   const place = { x: MARGIN.side, y: sheet.y, width: sheet.width };
   drawBars(sheet, place, { title: `Exposure of ${zone.name} by environment`, labels: 0.34, bars, top: 100 });

@@ -82,12 +82,11 @@ function partsOf(
 ): readonly (readonly CellPart[])[] {
   return places.map(({ width }, index) => {
     const { text = '', detail = '', color = style.color } = row[index] ?? {};
-    const measured = (shown: string, own: TextStyle): CellPart => ({
-      text: sheet.printable(shown, MAX_CELL),
-      style: own,
-      height:
-        Math.min(sheet.wrap(shown.slice(0, 2 * MAX_CELL), width, own).length, MAX_LINES) * own.size * LEADING,
-    });
+    const measured = (shown: string, own: TextStyle): CellPart => {
+      const printed = sheet.printable(shown, MAX_CELL);
+      const lines = Math.min(sheet.wrap(printed, width, own).length, MAX_LINES);
+      return { text: printed, style: own, height: lines * own.size * LEADING };
+    };
 
     return [measured(text, { ...style, color }), ...(detail === '' ? [] : [measured(detail, DETAIL)])];
   });

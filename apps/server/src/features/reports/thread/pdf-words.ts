@@ -45,6 +45,21 @@ export function wordExposure({ exposure }: ReportChapter): string {
     : formatPercent((100 * exposure.exposed_count) / exposure.principal_count);
 }
 
+type ReportEnvironment = ReportDocument['environments']['items'][number];
+
+/** How exposed a zone is in an environment; undefined: nobody knows, and `text` says why. */
+export function exposureIn(
+  { is_collected, exposures }: ReportEnvironment,
+  zoneId: number,
+): { readonly value: number | undefined; readonly text: string } {
+  const own = exposures.find(({ asset_group_tag_id: id }) => id === zoneId);
+  if (!is_collected || own === undefined) {
+    return { value: undefined, text: is_collected ? 'not analysed' : 'not collected' };
+  }
+
+  return { value: own.exposure_percent, text: formatPercent(own.exposure_percent) };
+}
+
 export function exposedChapters({ zones }: Pick<ReportDocument, 'zones'>): readonly ReportChapter[] {
   return zones.filter(({ is_hygiene }) => !is_hygiene);
 }

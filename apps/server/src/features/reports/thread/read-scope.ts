@@ -58,13 +58,11 @@ export async function readScope(
   if (analysed.length === 0 && (lastAnalysisRunAt === undefined || isAboutOne)) {
     throw new ReportProblem('no analysis has looked for findings yet');
   }
-  // Whose access was narrowed since sees nothing of it any more.
-  if (zones.length === 0 || (isAboutNone && visible !== undefined)) {
-    throw new ReportProblem('the environment or zone was not analysed, or is gone');
-  }
   const environments =
     order.environmentId === undefined ? analysed : analysed.filter(({ id }) => id === order.environmentId);
-  if (environments.length === 0 && analysed.length > 0 && !isAboutNone) {
+  const isGone = environments.length === 0 && analysed.length > 0 && !isAboutNone;
+  // Whose access was narrowed since sees nothing of what belongs to no environment any more.
+  if (isGone || zones.length === 0 || (isAboutNone && visible !== undefined)) {
     throw new ReportProblem('the environment or zone was not analysed, or is gone');
   }
   if (order.finding !== undefined && types.find(order.finding) === undefined) {
