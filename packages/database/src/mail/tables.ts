@@ -33,6 +33,5 @@ export interface ReportMailTable {
   next_attempt_at: Nullable<Date>;
   handed_over_at: Nullable<Date>;
   last_error: Generated<string>;
-  created_at: Stamp;
   settled_at: Nullable<Date>;
 }
