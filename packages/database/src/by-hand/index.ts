@@ -1,5 +1,6 @@
 export type { ElementName } from './element-name.ts';
 export {
+  BY_HAND_PROPERTY,
   type FoundReplaced,
   MAX_REMOVED_RELATIONSHIPS,
   MAX_STANDING_CHANGES,

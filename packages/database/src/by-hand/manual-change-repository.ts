@@ -4,6 +4,7 @@ import type { Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { ElementName } from './element-name.ts';
+import { isAbout, isAmongNodes, objectIdsOf, toElementColumns, toElementName } from './element-rows.ts';
 import type {
   FoundReplaced,
   ManualAction,
@@ -83,21 +84,20 @@ export class ManualChangeRepository {
   async list(filter: ManualChangeFilter, list: ListQuery): Promise<BatchedList<ManualChange>> {
     const changes = withListFilters(this.#select(filter), list, LIST_COLUMNS);
     const count = await countRows(changes);
-    const sized = changes
-      .select('id')
-      .select(
-        sql<number>`octet_length(content::text) + octet_length(reason)
+    const sized = changes.select('id').select(
+      sql<number>`octet_length(content::text) + octet_length(reason)
           + COALESCE(octet_length((${DATA_VALUE})::text), 0)`.as('sizeBytes'),
-      );
+    );
     const plan = await withListPage(sized, list, LIST_COLUMNS).execute();
 
     return { count, batches: readInBatches(plan, (ids) => this.#read(ids)) };
   }
 
-  /** Object ids of all nodes that the changes are about, ends of relationships among them. */
+  /** Of all nodes that the changes are about. */
   async listObjectIds(filter: ManualChangeFilter): Promise<readonly string[]> {
-    const rows = await this.#select(filter).select(['object_id', 'end_object_id']).distinct().execute();
-    return [...new Set(rows.flatMap((row) => [row.object_id, row.end_object_id]))].filter((id) => id !== '');
+    return objectIdsOf(
+      await this.#select(filter).select(['object_id', 'end_object_id']).distinct().execute(),
+    );
   }
 
   async find(id: number): Promise<ManualChange | undefined> {
@@ -129,9 +129,7 @@ export class ManualChangeRepository {
       .values({
         request_id: change.requestId,
         type: action.type,
-        object_id: element.objectId,
-        relationship_kind: element.relationship?.kind ?? '',
-        end_object_id: element.relationship?.endObjectId ?? '',
+        ...toElementColumns(element),
         property: action.type === 'set-property' ? action.property : '',
         content: JSON.stringify(contentOf(action)),
         replaced: replaced === undefined ? null : JSON.stringify(replaced),
@@ -180,10 +178,7 @@ export class ManualChangeRepository {
     let changes: SelectQueryBuilder<Tables, 'manual_change', object> =
       this.#kysely.selectFrom('manual_change');
     if (element !== undefined) {
-      changes = changes
-        .where('object_id', '=', element.objectId)
-        .where('relationship_kind', '=', element.relationship?.kind ?? '')
-        .where('end_object_id', '=', element.relationship?.endObjectId ?? '');
+      changes = changes.where(isAbout(element));
     }
     if (node !== undefined) {
       changes = changes.where(sql<SqlBool>`(object_id = ${node} OR end_object_id = ${node})`);
@@ -192,9 +187,7 @@ export class ManualChangeRepository {
       changes = changes.where('ended_at', isStanding ? 'is' : 'is not', null);
     }
     if (visible !== undefined) {
-      changes = changes
-        .where(sql<SqlBool>`object_id = ANY(${visible}::text[])`)
-        .where(sql<SqlBool>`(end_object_id = '' OR end_object_id = ANY(${visible}::text[]))`);
+      changes = changes.where(isAmongNodes(visible));
     }
 
     return changes;
@@ -247,12 +240,12 @@ function toAction({ type, content, property, expires_at }: Row): ManualAction {
 }
 
 function toChange(row: Row): ManualChange {
-  const { relationship_kind: kind, end_object_id: endObjectId, ended_at: endedAt, outcome } = row;
+  const { ended_at: endedAt, outcome } = row;
 
   return {
     id: row.id,
     requestId: row.request_id,
-    element: { objectId: row.object_id, relationship: kind === '' ? undefined : { kind, endObjectId } },
+    element: toElementName(row),
     action: toAction(row),
     replaced: row.replaced ?? undefined,
     name: row.name,

@@ -1,6 +1,8 @@
 import type { PropertyObject, PropertyValue } from '@secgraph/graph';
 import type { ElementName } from './element-name.ts';
 
+/** The mark on nodes and relationships that were added by hand. */
+export const BY_HAND_PROPERTY = 'byhand';
 /** Changes that stand at a time: the writer looks at each for each generation. */
 export const MAX_STANDING_CHANGES = 5_000;
 /** Of a node that is removed: they are kept until it comes back. */
@@ -38,7 +40,7 @@ export interface ReplacedContent {
 /** What the writer finds in the data instead of what a change says. */
 export interface FoundReplaced {
   readonly id: number;
-  readonly replaced: Omit<ReplacedContent, 'relationships'>;
+  readonly replaced: Omit<ReplacedContent, 'relationships'> & { readonly relationships?: undefined };
 }
 
 export interface ReplacedRelationship {

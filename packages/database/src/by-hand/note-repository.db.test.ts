@@ -28,5 +28,7 @@ it('a note may be about a relationship whose ends have ids as long as they may b
 
   const found = await readWhole(notes.list({ subject }, WHOLE_LIST));
   expect(found.map((note) => note.id)).toEqual([id]);
-  expect(await readWhole(notes.list({ subject: { ...subject, relationship: undefined } }, WHOLE_LIST))).toEqual([]);
+  expect(
+    await readWhole(notes.list({ subject: { ...subject, relationship: undefined } }, WHOLE_LIST)),
+  ).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Tables } from '../connection/tables.ts';
 import { type BatchedList, readInBatches } from '../list-query/batched-list.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import type { ElementName } from './element-name.ts';
+import { isAbout, isAmongNodes, objectIdsOf, toElementColumns, toElementName } from './element-rows.ts';
 import type { ElementNoteTable } from './tables.ts';
 
 export interface NewNote extends ElementName {
@@ -59,10 +60,11 @@ export class NoteRepository {
     return { count, batches: readInBatches(plan, (ids) => this.#read(ids)) };
   }
 
-  /** Object ids of all nodes that the notes are about, ends of relationships among them. */
+  /** Of all nodes that the notes are about. */
   async listObjectIds(filter: NoteFilter): Promise<readonly string[]> {
-    const rows = await this.#select(filter).select(['object_id', 'end_object_id']).distinct().execute();
-    return [...new Set(rows.flatMap((row) => [row.object_id, row.end_object_id]))].filter((id) => id !== '');
+    return objectIdsOf(
+      await this.#select(filter).select(['object_id', 'end_object_id']).distinct().execute(),
+    );
   }
 
   async find(id: number): Promise<ElementNote | undefined> {
@@ -80,9 +82,7 @@ export class NoteRepository {
       const row = await transaction
         .insertInto('element_note')
         .values({
-          object_id: note.objectId,
-          relationship_kind: note.relationship?.kind ?? '',
-          end_object_id: note.relationship?.endObjectId ?? '',
+          ...toElementColumns(note),
           name: note.name,
           end_name: note.endName,
           text: note.text,
@@ -123,10 +123,7 @@ export class NoteRepository {
   #select({ subject, search, visible }: NoteFilter): SelectQueryBuilder<Tables, 'element_note', object> {
     let notes: SelectQueryBuilder<Tables, 'element_note', object> = this.#kysely.selectFrom('element_note');
     if (subject !== undefined) {
-      notes = notes
-        .where('object_id', '=', subject.objectId)
-        .where('relationship_kind', '=', subject.relationship?.kind ?? '')
-        .where('end_object_id', '=', subject.relationship?.endObjectId ?? '');
+      notes = notes.where(isAbout(subject));
     }
     if (search !== undefined) {
       const isFound = sql`position(lower(${search}::text) IN lower(
@@ -134,9 +131,7 @@ export class NoteRepository {
       notes = notes.where(sql<SqlBool>`${isFound} > 0`);
     }
     if (visible !== undefined) {
-      notes = notes
-        .where(sql<SqlBool>`object_id = ANY(${visible}::text[])`)
-        .where(sql<SqlBool>`(end_object_id = '' OR end_object_id = ANY(${visible}::text[]))`);
+      notes = notes.where(isAmongNodes(visible));
     }
 
     return notes;
@@ -155,11 +150,7 @@ export class NoteRepository {
 function toNote(row: Selectable<ElementNoteTable>): ElementNote {
   return {
     id: row.id,
-    objectId: row.object_id,
-    relationship:
-      row.relationship_kind === ''
-        ? undefined
-        : { kind: row.relationship_kind, endObjectId: row.end_object_id },
+    ...toElementName(row),
     name: row.name,
     endName: row.end_name,
     text: row.text,

@@ -1,9 +1,11 @@
 import type { GraphChange } from '@secgraph/cypher';
-import type { ManualAction, ManualChange, ReplacedContent } from '@secgraph/database/by-hand';
+import {
+  BY_HAND_PROPERTY,
+  type ManualAction,
+  type ManualChange,
+  type ReplacedContent,
+} from '@secgraph/database/by-hand';
 import type { GraphDelta, PropertyValue } from '@secgraph/graph';
-
-/** The mark on nodes and relationships that were added by hand. */
-export const BY_HAND_PROPERTY = 'byhand';
 
 /** What has to be done so that the graph is as a change says. */
 export interface Enforcement {

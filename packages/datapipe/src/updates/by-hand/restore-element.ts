@@ -1,8 +1,8 @@
 import type { GraphChange } from '@secgraph/cypher';
-import type { ManualChange, ReplacedRelationship } from '@secgraph/database/by-hand';
+import { BY_HAND_PROPERTY, type ManualChange, type ReplacedRelationship } from '@secgraph/database/by-hand';
 import type { GraphDelta } from '@secgraph/graph';
 import { applyChanges } from '../apply-changes.ts';
-import { BY_HAND_PROPERTY, findPlace } from './plan-enforcement.ts';
+import { findPlace } from './plan-enforcement.ts';
 
 /**
  * Makes the graph say again what the data says, where a change said otherwise. What was added goes, unless something

@@ -14,7 +14,7 @@ import type { GraphQueries } from '../../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../../graph-workers/pending-job.ts';
 import { notFound } from '../../../http/http-error.ts';
 import type { UpdateService } from '../../cypher/update-service.ts';
-import { describeNamed, seeNodes } from '../see-nodes.ts';
+import { describeNamed, visibleNodes } from '../see-nodes.ts';
 
 /** A change that is asked for, as far as it can be judged without the graph. */
 export interface WantedChange {
@@ -46,10 +46,7 @@ export class ManualChangeService {
     list: ListQuery,
     asking: Asking,
   ): Promise<BatchedList<ManualChange>> {
-    const isWhole = asking.caller.environments === undefined;
-    const visible = isWhole
-      ? undefined
-      : await seeNodes(this.#graph, await this.#changes.listObjectIds(filter), asking);
+    const visible = await visibleNodes(this.#graph, asking, () => this.#changes.listObjectIds(filter));
     return this.#changes.list({ ...filter, visible }, list);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_CHANGE_REASON, MAX_FALSE_DAYS, type ManualChangeInput } from '@secgraph/contract';
-import type { ElementName, ManualAction } from '@secgraph/database/by-hand';
+import { BY_HAND_PROPERTY, type ElementName, type ManualAction } from '@secgraph/database/by-hand';
 import { badRequest } from '../../../http/http-error.ts';
 import { readElementName } from '../read-element-name.ts';
 import type { WantedChange } from './manual-change-service.ts';
@@ -12,8 +12,6 @@ export const MAX_VALUE_LENGTH = 32 * 1024;
 const MAX_KINDS = 10;
 const MAX_NAME_LENGTH = 256;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The mark of what is added by hand; the service keeps it. */
-const OWN_PROPERTY = 'byhand';
 
 /** A change that is asked for. Throws what is wrong with it, as far as the graph does not matter. */
 export function readManualChange(input: ManualChangeInput, nowMs: number): WantedChange {
@@ -123,8 +121,8 @@ function readPropertyName(name: string): string {
   if (name === '' || name.length > MAX_NAME_LENGTH) {
     throw badRequest(`the name of a property has 1 to ${MAX_NAME_LENGTH} characters`);
   }
-  if (name === OWN_PROPERTY) {
-    throw badRequest(`the service itself keeps the property ${OWN_PROPERTY}`);
+  if (name === BY_HAND_PROPERTY) {
+    throw badRequest(`the service itself keeps the property ${BY_HAND_PROPERTY}`);
   }
 
   return name;

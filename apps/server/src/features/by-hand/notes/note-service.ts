@@ -12,7 +12,7 @@ import { type Caller, hasPermission, isAdministrator } from '../../../auth/calle
 import type { GraphQueries } from '../../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../../graph-workers/pending-job.ts';
 import { badRequest, forbidden, notFound } from '../../../http/http-error.ts';
-import { describeNamed, seeNodes } from '../see-nodes.ts';
+import { describeNamed, visibleNodes } from '../see-nodes.ts';
 
 /** Of one node or relationship. */
 export const MAX_NOTES_OF_ELEMENT = 100;
@@ -32,10 +32,7 @@ export class NoteService {
   }
 
   async list(filter: NoteFilter, list: ListQuery, asking: Asking): Promise<BatchedList<ElementNote>> {
-    const isWhole = asking.caller.environments === undefined;
-    const visible = isWhole
-      ? undefined
-      : await seeNodes(this.#graph, await this.#notes.listObjectIds(filter), asking);
+    const visible = await visibleNodes(this.#graph, asking, () => this.#notes.listObjectIds(filter));
     return this.#notes.list({ ...filter, visible }, list);
   }
 
@@ -82,13 +79,10 @@ export class NoteService {
   }
 
   async #isVisible({ objectId, relationship }: ElementNote, asking: Asking): Promise<boolean> {
-    if (asking.caller.environments === undefined) {
-      return true;
-    }
     const ids = [objectId, ...(relationship === undefined ? [] : [relationship.endObjectId])];
-    const visible = new Set(await seeNodes(this.#graph, ids, asking));
+    const visible = await visibleNodes(this.#graph, asking, async () => ids);
 
-    return ids.every((id) => visible.has(id));
+    return visible === undefined || ids.every((id) => visible.includes(id));
   }
 }
 
