@@ -17,6 +17,7 @@ export {
 } from './ingest-task-repository.ts';
 export type { MatchState } from './match-rows.ts';
 export {
+  type DroppedLink,
   MATCH_LIMITS,
   MatchedRelationshipRepository,
   type MatchToKeep,

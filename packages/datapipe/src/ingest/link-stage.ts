@@ -3,6 +3,7 @@ import type { MatchedRelationship } from '@secgraph/graph';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import { LOOKED_UP_EARLIER_MS } from '../looked-up-earlier.ts';
 import type { DatapipePorts } from '../ports.ts';
+import { removeDropped } from '../remove-dropped.ts';
 import { ANY_NUMBER_OF_KINDS, KindBudget, KindRoom } from './kind-budget.ts';
 import { outcomeOf } from './match-outcome.ts';
 
@@ -112,16 +113,8 @@ async function relink(
 }
 
 async function unlink({ delta, transaction }: GraphChange, linked: readonly StoredMatch[]): Promise<void> {
-  if (linked.length === 0) {
-    return;
-  }
-
-  for (const { removableSeenMs, ...relationship } of await transaction.matches.unlink(
-    linked.map(({ id }) => id),
-  )) {
-    if (removableSeenMs !== undefined) {
-      delta.removeUntold(relationship, removableSeenMs);
-    }
+  if (linked.length > 0) {
+    removeDropped(delta, await transaction.matches.unlink(linked.map(({ id }) => id)));
   }
 }
 

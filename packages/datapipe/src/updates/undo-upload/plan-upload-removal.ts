@@ -2,6 +2,7 @@ import type { UploadRangeRepository, UploadRemovalOrder } from '@secgraph/databa
 import type { GraphSnapshot } from '@secgraph/graph';
 import { type Cancellation, CodedError, throwIfCancelled } from '@secgraph/kernel';
 import type { PlannedUpdate } from '../../ports.ts';
+import { removeDropped } from '../../remove-dropped.ts';
 import { UploadContents } from './upload-contents.ts';
 
 export interface UploadRemovalOptions {
@@ -38,11 +39,7 @@ export async function planUploadRemoval(
   return {
     outcome: JSON.stringify({ type: 'done', ...count(snapshot, own, cancellation) }),
     async apply({ delta, transaction }) {
-      for (const { removableSeenMs, ...relationship } of await transaction.matches.removeOfJob(jobId)) {
-        if (removableSeenMs !== undefined) {
-          delta.removeUntold(relationship, removableSeenMs);
-        }
-      }
+      removeDropped(delta, await transaction.matches.removeOfJob(jobId));
       delta.removeRelationships({ where: ({ id, lastSeenMs }) => own.hasRelationship(id, lastSeenMs) });
       delta.removeNodesWhere(({ id, lastSeenMs }) => own.hasNode(id, lastSeenMs));
       await transaction.requestAnalysis();

@@ -138,3 +138,24 @@ it('one row tells of a whole file, and of files of a job that follow each other 
     { after: 200, upTo: 205 },
   ]);
 });
+
+it('rows of years ago are forgotten, some at a time', async () => {
+  const record = (after: number) =>
+    uploadRanges.record({
+      jobId: 9,
+      seenAtMs: Date.UTC(2026, 0, 1),
+      nodes: { after, upTo: after + 1 },
+      relationships: { after: 0, upTo: 0 },
+    });
+  const idsBelow = async (id: number) =>
+    (await database.pool.query<{ id: number }>('SELECT id FROM upload_range WHERE id < $1', [id])).rows
+      .length;
+  await record(0);
+  await database.pool.query("SELECT setval(pg_get_serial_sequence('upload_range', 'id'), 900998)");
+  await record(10);
+  expect(await idsBelow(900_000)).toBeGreaterThan(0);
+  await record(20);
+
+  expect(await idsBelow(900_000)).toBe(0);
+  expect(await idsBelow(901_001)).toBe(2);
+});

@@ -53,8 +53,7 @@ export class UploadContents {
 
 function isOwn(span: OwnSpan | undefined, lastSeenMs: SeenMs): boolean {
   return (
-    span !== undefined &&
-    (span.run.isLast || (lastSeenMs !== undefined && span.run.timesMs.has(lastSeenMs)))
+    span !== undefined && (span.run.isLast || (lastSeenMs !== undefined && span.run.timesMs.has(lastSeenMs)))
   );
 }
 
