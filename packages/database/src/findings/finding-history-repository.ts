@@ -1,9 +1,10 @@
 import type { PrincipalCount } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { HYGIENE } from '@secgraph/vocabulary';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { isAmong } from './is-among.ts';
 import { visibleFindings } from './visible-findings.ts';
 
 /** Which findings are told of. */
@@ -228,9 +229,7 @@ export class FindingHistoryRepository {
     const postures = this.#kysely
       .selectFrom('posture_snapshot')
       .where('asset_group_tag_id', '=', anyOf(tagIds))
-      .where(
-        visible === undefined ? sql<SqlBool>`true` : sql<SqlBool>`environment_id = ANY(${visible}::text[])`,
-      )
+      .where(isAmong(visible))
       .groupBy(['run_id', 'environment_id'])
       .select([
         'environment_id as environmentId',
@@ -443,12 +442,6 @@ function isOf(row: string) {
 
   return sql`${own('environment_id')} = subject.environment_id
     AND ${own('asset_group_tag_id')} = subject.asset_group_tag_id AND ${own('type')} = subject.type`;
-}
-
-function isAmong(environmentIds: readonly string[] | undefined) {
-  return environmentIds === undefined
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`environment_id = ANY(${[...environmentIds]}::text[])`;
 }
 
 function anyOf<Item extends string | number>(items: readonly Item[]) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { type FindingStatus, STATUS } from './finding-status.ts';
+import { isAmong } from './is-among.ts';
 
 /** What became of a finding once: somebody did something, or an analysis found it, or did not find it any more. */
 export interface FindingHistoryEntry {
@@ -81,8 +82,6 @@ export class FindingWorkRepository {
 
   /** By type and zone, those included that had findings at any of the points. */
   async readProgress({ since, environmentIds }: ProgressScope): Promise<Progress> {
-    const isAsked =
-      environmentIds === undefined ? sql`true` : sql`environment_id = ANY(${[...environmentIds]}::text[])`;
     const points = await sql<{ runId: string; at: Date }>`
       SELECT run_id AS "runId", created_at AS at FROM (
         SELECT DISTINCT ON (date_trunc('day', created_at, 'UTC')) run_id, created_at
@@ -92,14 +91,14 @@ export class FindingWorkRepository {
     const moments = await sql<{ type: string; tagId: number; runId: string; count: number }>`
       SELECT type, asset_group_tag_id AS "tagId", run_id AS "runId", sum(finding_count)::integer AS count
       FROM finding_snapshot
-      WHERE created_at >= ${since} AND run_id = ANY(${points.rows.map(({ runId }) => runId)}::uuid[]) AND ${isAsked}
+      WHERE created_at >= ${since} AND run_id = ANY(${points.rows.map(({ runId }) => runId)}::uuid[]) AND ${isAmong(environmentIds)}
       GROUP BY 1, 2, 3`.execute(this.#kysely);
     const states = await sql<{ type: string; tagId: number; status: FindingStatus; count: number }>`
       SELECT type, asset_group_tag_id AS "tagId", status, count(*)::integer AS count FROM (
         SELECT finding.type, finding.asset_group_tag_id, ${STATUS} AS status
         FROM finding LEFT JOIN finding_case care ON care.id = finding.case_id
         WHERE (finding.archived_at IS NULL OR finding.archived_at >= ${since})
-          AND ${environmentIds === undefined ? sql`true` : sql`finding.environment_id = ANY(${[...environmentIds]}::text[])`}) AS own
+          AND ${isAmong(environmentIds, 'finding.environment_id')}) AS own
       GROUP BY 1, 2, 3`.execute(this.#kysely);
 
     return {

@@ -570,7 +570,7 @@ export class ReportRepository {
     const rows = await this.#kysely
       .selectFrom('report_mail')
       .selectAll()
-      .where('report_id', 'in', reportIds.length === 0 ? [-1] : reportIds)
+      .where(sql<SqlBool>`report_id = ANY(${reportIds}::integer[])`)
       .execute();
 
     return new Map(rows.map((row) => [row.report_id, toMail(row)]));
@@ -584,7 +584,7 @@ export class ReportRepository {
       .selectAll('report_mail')
       .select('report.schedule_id')
       .distinctOn('report.schedule_id')
-      .where('report.schedule_id', 'in', scheduleIds.length === 0 ? [-1] : scheduleIds)
+      .where(sql<SqlBool>`report.schedule_id = ANY(${scheduleIds}::integer[])`)
       .orderBy('report.schedule_id')
       .orderBy('report.id', 'desc')
       .execute();

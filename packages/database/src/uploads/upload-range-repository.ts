@@ -25,6 +25,8 @@ export interface UploadRange {
 
 /** A large file is one row, and so is each small one: those of years. */
 const MAX_ROWS = 200_000;
+/** Rows; more than those that are to go may be there meanwhile. */
+const PRUNED_EVERY = 1_000;
 
 /** In which order uploads were ingested, and what was created meanwhile. Written by the writer of the graph alone. */
 export class UploadRangeRepository {
@@ -63,10 +65,12 @@ export class UploadRangeRepository {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await this.#kysely
-      .deleteFrom('upload_range')
-      .where('id', '<=', id - MAX_ROWS)
-      .execute();
+    if (id % PRUNED_EVERY === 0) {
+      await this.#kysely
+        .deleteFrom('upload_range')
+        .where('id', '<=', id - MAX_ROWS)
+        .execute();
+    }
   }
 
   /** Everything from the first part of an upload on, in the order of ingest; empty: nothing of it is known. */

@@ -8,7 +8,6 @@ import type {
   NewFileUploadJob,
   NewIngestTask,
 } from '@secgraph/database/uploads';
-
 import type { UploadFolder } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
 import { UNFINISHED } from '@secgraph/vocabulary';
@@ -48,11 +47,8 @@ export class UploadService {
 
   /** Throws where nothing can be undone yet, because something will still become of the job. */
   async assertOver(jobId: number): Promise<void> {
-    const job = await this.#options.jobs.findJob(jobId);
-    if (job === undefined) {
-      throw notFound();
-    }
-    if (UNFINISHED.has(job.status)) {
+    const { status } = await this.#getJob(jobId);
+    if (UNFINISHED.has(status)) {
       throw conflict('the job is not over: wait for it, or cancel it');
     }
   }
