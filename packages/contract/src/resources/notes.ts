@@ -92,7 +92,7 @@ export const listNotes = defineRoute({
   gate: { permissions: ['graphdb/Read'] },
   query: Type.Object({
     node: Type.Optional(
-      Type.String({ description: 'Object id: notes about this node, or about a relationship from it' }),
+      Type.String({ description: 'Object id: notes about this node; with `kind` and `end`, of the start' }),
     ),
     kind: Type.Optional(Type.String({ description: 'With `node` and `end`: notes about this relationship' })),
     end: Type.Optional(Type.String({ description: 'Object id of the end of the relationship' })),
