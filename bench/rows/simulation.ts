@@ -58,6 +58,7 @@ function questionsTo({ snapshot }: GraphView): readonly SimulationInput[] {
       added: [],
       removesDerived: false,
     },
+    withheld: [],
     tags: TAGS,
     rules: 'current',
     parameters: DEFAULT_PARAMETERS,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { BUILT_IN_TAGS, type FoundFinding } from '@secgraph/analysis';
 import { reconcileFindings } from '@secgraph/database/findings';
 import { withGraphTransaction } from '@secgraph/database/graph';
@@ -184,6 +185,32 @@ describe('choke points', () => {
 describe('a simulation', () => {
   const HELPERS = { source: 'S-1-HELPERS', kind: 'GenericAll', target: 'S-1-512' };
   const place = (environment_id: string) => ({ environment_id, asset_group_tag_id: tagId('Tier Zero') });
+
+  it('has nothing of what is marked as false, until that is taken back', async () => {
+    const { manualChanges } = server.repositories;
+    const added = { source: 'S-1-BEN', kind: 'GenericAll', target: 'S-1-512' };
+    const countNew = async () => (await simulate({ add: [added] })).json().data.new_findings.count;
+    expect(await countNew()).toBe(1);
+
+    const { id } = await manualChanges.insert({
+      requestId: randomUUID(),
+      element: {
+        objectId: added.source,
+        relationship: { kind: added.kind, endObjectId: added.target },
+      },
+      action: { type: 'mark-false', until: new Date(Date.now() + 3_600_000) },
+      replaced: undefined,
+      name: 'BEN',
+      endName: 'ADMINS',
+      reason: 'It was read wrongly.',
+      userId: randomUUID(),
+      author: 'test',
+      createdAt: new Date(),
+    });
+    expect(await countNew()).toBe(0);
+    await manualChanges.end([id], 'undone', 'test');
+    expect(await countNew()).toBe(1);
+  });
 
   it('tells what a removed relationship was worth, and leaves the graph alone', async () => {
     const response = await simulate({ remove: [HELPERS] });

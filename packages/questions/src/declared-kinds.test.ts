@@ -175,6 +175,7 @@ describe('what an extension declares', () => {
           added: [],
           removesDerived: false,
         },
+        withheld: [],
         tags: [TAG],
         rules: 'current',
         parameters: analysisSettings().parameters,

@@ -31,6 +31,7 @@ const simulate = (options: Partial<SimulationOptions>) =>
   simulateAnalysis(snapshot, {
     removed: [],
     added: [],
+    withheld: [],
     removesDerived: false,
     settings: analysisSettings(),
     tags: [],
@@ -98,6 +99,17 @@ describe('a simulated analysis', () => {
 
     expect([endsOf(again.snapshot, 'A', 'DCSync'), again.returning]).toEqual([['D'], removed]);
     expect([endsOf(mended.snapshot, 'A', 'DCSync'), mended.returning]).toEqual([[], removed]);
+  });
+
+  it('has nothing of what is withheld, neither derived nor added', () => {
+    const withheld = [relationship('A', 'DCSync', 'D'), relationship('A', 'MemberOf', 'G')];
+    // Its rule runs again.
+    const added = [relationship('B', 'GetChanges', 'D'), relationship('A', 'MemberOf', 'G')];
+    const more = [...added, relationship('B', 'GetChangesAll', 'D')];
+    const { snapshot: after } = simulate({ added: more, withheld, tags: [zoneOf({})] });
+
+    expect([endsOf(after, 'A', 'DCSync'), endsOf(after, 'B', 'DCSync')]).toEqual([[], ['D']]);
+    expect(membersOf(after, 'Tag_Zone')).toEqual(['B', 'G']);
   });
 
   it('marks who is a member now', () => {

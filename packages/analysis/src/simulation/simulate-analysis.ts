@@ -33,6 +33,8 @@ export interface NamedRelationship {
 export interface SimulationOptions {
   readonly removed: readonly NamedRelationship[];
   readonly added: readonly NamedRelationship[];
+  /** They are not there, whoever tells or derives them: marked as false, or deleted by hand. */
+  readonly withheld: readonly NamedRelationship[];
   /** Removed relationships that rules derive again go once more, as if what causes them had been mended. */
   readonly removesDerived: boolean;
   readonly settings: AnalysisSettings;
@@ -60,7 +62,7 @@ export interface SimulatedAnalysis {
 export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOptions): SimulatedAnalysis {
   const { settings, cancellation } = options;
   const { key, inputs: before, counters } = analysedInputsOf(snapshot, cancellation);
-  const graph = new SimulatedGraph(snapshot, counters);
+  const graph = new SimulatedGraph(snapshot, { counters, withheld: options.withheld });
   let selections: readonly Selection[] = [];
 
   const tag = () => {
@@ -132,21 +134,36 @@ function analysedInputsOf(snapshot: GraphSnapshot, cancellation: Cancellation): 
 /** A graph of its own, step by step. */
 class SimulatedGraph {
   readonly #memory = new WriterMemory();
+  readonly #withheld: readonly NamedRelationship[];
   #snapshot: GraphSnapshot;
   #counters: GraphDelta['counters'];
 
-  constructor(base: GraphSnapshot, counters: GraphDelta['counters']) {
+  constructor(
+    base: GraphSnapshot,
+    {
+      counters,
+      withheld,
+    }: {
+      readonly counters: GraphDelta['counters'];
+      readonly withheld: readonly NamedRelationship[];
+    },
+  ) {
     this.#snapshot = base;
     this.#counters = counters;
+    this.#withheld = withheld;
   }
 
   get snapshot(): GraphSnapshot {
     return this.#snapshot;
   }
 
+  /** What is withheld has the last word on each change, as it has in the graph that everybody sees. */
   change(work: (delta: GraphDelta) => void): void {
     const delta = new GraphDelta(this.#snapshot, this.#counters, this.#memory);
     work(delta);
+    for (const relationship of this.#withheld) {
+      delta.removeRelationship(relationship);
+    }
     if (!delta.drainChanges().isEmpty) {
       this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#snapshot.generation + 1, this.#memory);
       this.#counters = delta.counters;

@@ -31,6 +31,13 @@ export interface StoredManualChange extends NewManualChange {
   readonly createdAt: Date;
 }
 
+/** By object ids. */
+export interface WithheldRelationship {
+  readonly source: string;
+  readonly kind: string;
+  readonly target: string;
+}
+
 /** Changes that have ended are kept for people to look at: so many of them. */
 const MAX_ENDED = 20_000;
 
@@ -119,6 +126,23 @@ export class ManualChangeRepository {
       .orderBy('id')
       .execute();
     return rows.map(toChange);
+  }
+
+  /** Relationships that are not in the graph whatever brings them: deleted, or marked as false. */
+  async listWithheld(): Promise<readonly WithheldRelationship[]> {
+    const rows = await this.#kysely
+      .selectFrom('manual_change')
+      .select(['object_id', 'relationship_kind', 'end_object_id'])
+      .where('ended_at', 'is', null)
+      .where('type', 'in', ['mark-false', 'remove-relationship'])
+      .orderBy('id')
+      .execute();
+
+    return rows.map((row) => ({
+      source: row.object_id,
+      kind: row.relationship_kind,
+      target: row.end_object_id,
+    }));
   }
 
   /** For the writer. */

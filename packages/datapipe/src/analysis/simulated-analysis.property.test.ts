@@ -26,6 +26,8 @@ interface Scene {
   /** Places among the relationships of the analysed graph. */
   readonly removed: readonly number[];
   readonly certified: readonly number[];
+  /** As `removed`: marked as false before. */
+  readonly withheld: readonly number[];
 }
 
 function scene(arrows: readonly string[]): fc.Arbitrary<Scene> {
@@ -36,6 +38,7 @@ function scene(arrows: readonly string[]): fc.Arbitrary<Scene> {
     added: fc.array(arrow, { maxLength: 3 }),
     removed: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
     certified: fc.array(fc.nat(), { maxLength: 4 }),
+    withheld: fc.array(fc.nat(), { maxLength: 3 }),
   });
 }
 
@@ -116,9 +119,17 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
   const objectIds = Object.keys(nodes);
   const ports = new MemoryPorts();
   ports.tags.push(...tagsOf(ports, zones));
+  let withheld: readonly NamedRelationship[] = [];
   const writer = new GraphWriter(
     graphOf({ nodes, relationships: [...relationships, ...drawn.graph] }),
     ports.graph,
+    {
+      async complete({ delta }) {
+        for (const relationship of withheld) {
+          delta.removeRelationship(relationship);
+        }
+      },
+    },
   );
   await writer.change(async ({ delta }) => {
     for (const [id, values] of Object.entries(properties)) {
@@ -133,6 +144,8 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
       member.isCertified = true;
     }
   }
+  const analysed = writer.fold();
+  withheld = drawn.withheld.map((place) => namedAt(analysed, place % analysed.relationshipCount));
   await analyse(ports, writer);
 
   const base = writer.publish();
@@ -147,6 +160,7 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
   };
   const simulated = simulateAnalysis(base, {
     ...changes,
+    withheld,
     removesDerived: false,
     settings: ports.settings,
     tags: tagsOf(ports, zones),

@@ -43,6 +43,19 @@ export function findAdded(
   });
 }
 
+/** Those whose ends are in the graph, and may be seen. */
+export function findWithheld(
+  snapshot: GraphSnapshot,
+  withheld: readonly NamedEnds[],
+): readonly NamedRelationship[] {
+  return withheld.flatMap(({ source, target, kind }) => {
+    const [start, end] = [findNodeByObjectId(snapshot, source), findNodeByObjectId(snapshot, target)];
+    return start === undefined || end === undefined
+      ? []
+      : [{ startId: snapshot.nodeIds[start] as number, kind, endId: snapshot.nodeIds[end] as number }];
+  });
+}
+
 function findNamed(snapshot: GraphSnapshot, { source, target, kind }: NamedEnds): NamedRelationship {
   const [start, end] = [findNode(snapshot, source), findNode(snapshot, target)];
   const kindId = kindIdOf(snapshot, kind);

@@ -23,11 +23,13 @@ import type { OperationContext, ReserveMemory } from '../graph-operation.ts';
 import { findSeedNodes } from '../zones/find-seed-nodes.ts';
 import { readsNodesAlone } from '../zones/steady-statement.ts';
 import { type ComparedFindings, compareFindings } from './compare-findings.ts';
-import { findAdded, findRemoved } from './find-changed-relationships.ts';
-import type { RequestedChanges } from './requested-changes.ts';
+import { findAdded, findRemoved, findWithheld } from './find-changed-relationships.ts';
+import type { NamedEnds, RequestedChanges } from './requested-changes.ts';
 
 export interface SimulationInput {
   readonly changes: RequestedChanges;
+  /** What is not in the graph whatever analyses derive: marked as false, or deleted by hand. */
+  readonly withheld: readonly NamedEnds[];
   readonly tags: readonly SimulatedTag[];
   readonly rules: RuleSet;
   readonly parameters: AnalysisParameters;
@@ -41,7 +43,7 @@ const BYTES_PER_NODE = 160;
 
 export function simulateChanges(
   { graph, cancellation, reserveMemory }: OperationContext,
-  { changes, tags, rules, parameters, limit }: SimulationInput,
+  { changes, withheld, tags, rules, parameters, limit }: SimulationInput,
 ): { readonly data: Simulation } {
   const { snapshot, model } = graph;
   const removed = findRemoved(snapshot, changes.removed);
@@ -58,6 +60,7 @@ export function simulateChanges(
   const simulated = simulateAnalysis(snapshot, {
     removed,
     added,
+    withheld: findWithheld(snapshot, withheld),
     removesDerived: changes.removesDerived,
     settings: analysisSettings(rules, parameters),
     tags,
