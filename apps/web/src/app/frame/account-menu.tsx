@@ -7,13 +7,13 @@ import {
   faUserGear,
 } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { startTour } from '../../parts/first-run/tour-steps.ts';
-import { logOut, usePermission, useSelf } from '../../session/session.ts';
+import { usePermission, useSelf } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { openAboutBox } from './about-box.tsx';
 import { openShortcuts } from './shortcut-overlay.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 const THEMES = [
   { value: 'auto', label: 'Auto' },
@@ -24,12 +24,8 @@ const THEMES = [
 export function AccountMenu() {
   const self = useSelf();
   const mayRead = usePermission('graphdb/Read');
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const leave = async () => {
-    await logOut(client);
-    await navigate({ to: '/login', search: {} });
-  };
+  const leave = useLogOut();
 
   return (
     <Menu position="bottom-end" width={220}>

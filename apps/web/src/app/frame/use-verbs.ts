@@ -9,7 +9,6 @@ import {
   faUserPlus,
 } from '@fortawesome/free-solid-svg-icons';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
@@ -18,12 +17,13 @@ import { useActions } from '../../parts/actions/action-registry.ts';
 import { ACCEPTED_ENDINGS } from '../../parts/file-upload/upload-formats.ts';
 import { useUpload } from '../../parts/file-upload/use-upload.ts';
 import { startTour } from '../../parts/first-run/tour-steps.ts';
-import { logOut, usePermission } from '../../session/session.ts';
+import { usePermission } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 /** What can be done from every page, called as one would say it. */
 export function useVerbs(): void {
-  const client = useQueryClient();
+  const leave = useLogOut();
   const navigate = useNavigate();
   const { send } = useUpload();
   const mayIngest = usePermission('graphdb/Ingest');
@@ -94,7 +94,7 @@ export function useVerbs(): void {
         keywords: 'sign out leave',
         group: 'Do',
         icon: faRightFromBracket,
-        perform: () => void logOut(client).then(() => navigate({ to: '/login', search: {} })),
+        perform: () => void leave(),
       },
       {
         id: 'tour',
@@ -106,7 +106,7 @@ export function useVerbs(): void {
         perform: startTour,
       },
     ],
-    [client, navigate, send, mayIngest, mayAnalyse, mayRead, mayReport, mayManageUsers],
+    [leave, navigate, send, mayIngest, mayAnalyse, mayRead, mayReport, mayManageUsers],
   );
   useActions(actions);
 }
