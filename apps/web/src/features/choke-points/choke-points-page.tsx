@@ -25,7 +25,7 @@ import { CUT_KINDS, type DrawnCut, drawCut } from './cut-graph.ts';
 import { CutTable } from './cut-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FindingTypeField } from './finding-type-field.tsx';
-import { CUT_NAME, changesOf, countThatFit } from './try-cut.ts';
+import { CUT_NAME, changesOf, fits } from './try-cut.ts';
 
 const route = getRouteApi('/frame/attack-paths/choke-points');
 const ON_A_PAGE = 25;
@@ -284,7 +284,7 @@ function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; rea
   const { relationships, count } = minimum_cut;
   const changes = changesOf(chokePoints);
   // Of a larger one, the first can be tried beside the curve.
-  const canTry = count > 0 && countThatFit(changes) === count;
+  const canTry = count > 0 && changes.length === count && fits(changes);
   const orders: readonly WorkOrder[] = relationships.map(({ source, kind, target, cut_off_principals }) => ({
     action: 'Remove',
     source: { name: source.name, objectId: source.object_id, kind: source.kind },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Change, fitsInAddress } from '../../parts/addresses/variant.ts';
-import { CUT_NAME, countThatFit } from './try-cut.ts';
+import { type Change } from '../../parts/addresses/variant.ts';
+import { countThatFit, fits } from './try-cut.ts';
 
 const changes = (count: number): readonly Change[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -9,12 +9,11 @@ const changes = (count: number): readonly Change[] =>
     kind: 'GenericAll',
     target: String(2_000_000 + index),
   }));
-const fits = (count: number) => fitsInAddress([{ name: CUT_NAME, changes: changes(count), isMended: true }]);
 
 it('are all where an address holds them, and else as many as it holds', () => {
   expect([0, 1, 7].map((count) => countThatFit(changes(count)))).toEqual([0, 1, 7]);
 
   const most = countThatFit(changes(1_000));
   expect(most).toBeGreaterThan(50);
-  expect([fits(most), fits(most + 1)]).toEqual([true, false]);
+  expect([fits(changes(most)), fits(changes(most + 1))]).toEqual([true, false]);
 });

@@ -14,12 +14,17 @@ export function changesOf({ minimum_cut }: ChokePoints): readonly Change[] {
   }));
 }
 
+/** Whether an address can hold all of them. */
+export function fits(changes: readonly Change[]): boolean {
+  return fitsInAddress([{ name: CUT_NAME, changes, isMended: true }]);
+}
+
 /** How many of the first an address can hold: more of them never need less room. */
 export function countThatFit(changes: readonly Change[]): number {
   let [fitting, tooMany] = [0, changes.length + 1];
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2);
-    if (fitsInAddress([{ name: CUT_NAME, changes: changes.slice(0, middle), isMended: true }])) {
+    if (fits(changes.slice(0, middle))) {
       fitting = middle;
     } else {
       tooMany = middle;
