@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { orNull } from '../../../api/or-null.ts';
 import { usePermission } from '../../../session/session.ts';
+import { Answered } from '../../../ui/answered.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
 import { FactTable } from '../../../ui/fact-table.tsx';
 import { countOf, readTime } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { Page } from '../../../ui/page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
 import { MailServerDialog } from './mail-server-dialog.tsx';
 import { mailServerQuery } from './mail-server-query.ts';
 import { MailTestDialog } from './mail-test-dialog.tsx';
@@ -21,7 +20,8 @@ type Opened = 'edit' | 'test' | 'remove';
 
 /** The server that scheduled reports are sent by, and how it does. */
 export function MailPage() {
-  const { data: server, error, refetch } = useQuery(mailServerQuery);
+  const answer = useQuery(mailServerQuery);
+  const { data: server } = answer;
   const queries = useQueryClient();
   const mayManage = usePermission('alerts/Manage');
   const [opened, setOpened] = useState<Opened>();
@@ -51,22 +51,19 @@ export function MailPage() {
         ) : null
       }
     >
-      {error === null ? null : (
-        <ErrorCard
-          title="The mail server settings could not be read"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {server === undefined && error === null ? (
-        <Waiting height={160} label="Reading the mail server settings" />
-      ) : null}
-      {server === null ? (
-        <Text size="sm" maw={560}>
-          No mail server is set up. Set one up to send scheduled reports to people who do not log in.
-        </Text>
-      ) : null}
-      {server ? <Settings server={server} /> : null}
+      <Answered
+        answer={answer}
+        problem="The mail server settings could not be read"
+        waiting="Reading the mail server settings"
+        height={160}
+        missing={
+          <Text size="sm" maw={560}>
+            No mail server is set up. Set one up to send scheduled reports to people who do not log in.
+          </Text>
+        }
+      >
+        {(settings) => <Settings server={settings} />}
+      </Answered>
       {opened === 'edit' ? <MailServerDialog server={server ?? undefined} onClose={close} /> : null}
       {opened === 'test' ? <MailTestDialog onClose={close} /> : null}
       {opened === 'remove' ? (

@@ -25,12 +25,21 @@ const TLS_CHOICES: readonly {
   { value: 'none', label: 'None (internal servers only)', port: 25 },
 ];
 
+type TextName = 'host' | 'username' | 'from_address' | 'from_name' | 'domains' | 'certificates';
+
 /** Where messages are handed over, and in whose name. */
 export function MailServerDialog({ server, onClose }: MailServerDialogProps) {
   const queries = useQueryClient();
   const [fields, setFields] = useState(() => fieldsOf(server));
   const [password, setPassword] = useState('');
   const change = (changes: Partial<typeof fields>) => setFields((before) => ({ ...before, ...changes }));
+  const textField = (name: TextName) => ({
+    autoComplete: 'off',
+    spellCheck: false,
+    value: fields[name],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: currentTarget.value }),
+  });
   const saving = useMutation({
     mutationFn: () => {
       const { domains, ...rest } = fields;
@@ -59,15 +68,7 @@ export function MailServerDialog({ server, onClose }: MailServerDialogProps) {
       onClose={onClose}
     >
       <Group gap="sm" align="flex-end" grow>
-        <TextInput
-          label="Host"
-          data-autofocus
-          maxLength={MAX_TEXT}
-          autoComplete="off"
-          spellCheck={false}
-          value={fields.host}
-          onChange={({ currentTarget }) => change({ host: currentTarget.value })}
-        />
+        <TextInput label="Host" maxLength={MAX_TEXT} data-autofocus {...textField('host')} />
         <NumberInput
           label="Port"
           min={1}
@@ -89,15 +90,7 @@ export function MailServerDialog({ server, onClose }: MailServerDialogProps) {
         }}
       />
       <Group gap="sm" align="flex-end" grow>
-        <TextInput
-          label="User"
-          placeholder="No login"
-          maxLength={MAX_TEXT}
-          autoComplete="off"
-          spellCheck={false}
-          value={fields.username}
-          onChange={({ currentTarget }) => change({ username: currentTarget.value })}
-        />
+        <TextInput label="User" maxLength={MAX_TEXT} placeholder="No login" {...textField('username')} />
         <PasswordInput
           label="Password"
           placeholder={server?.has_password === true ? 'Unchanged' : ''}
@@ -108,37 +101,20 @@ export function MailServerDialog({ server, onClose }: MailServerDialogProps) {
         />
       </Group>
       <Group gap="sm" align="flex-end" grow>
-        <TextInput
-          label="From address"
-          maxLength={MAX_TEXT}
-          autoComplete="off"
-          value={fields.from_address}
-          onChange={({ currentTarget }) => change({ from_address: currentTarget.value })}
-        />
-        <TextInput
-          label="From name"
-          maxLength={MAX_TEXT}
-          autoComplete="off"
-          value={fields.from_name}
-          onChange={({ currentTarget }) => change({ from_name: currentTarget.value })}
-        />
+        <TextInput label="From address" maxLength={MAX_TEXT} {...textField('from_address')} />
+        <TextInput label="From name" maxLength={MAX_TEXT} {...textField('from_name')} />
       </Group>
       <TextInput
         label="Allowed recipient domains"
         description="Separated by commas. Empty: reports may be sent to any address."
         placeholder="example.org"
-        autoComplete="off"
-        spellCheck={false}
-        value={fields.domains}
-        onChange={({ currentTarget }) => change({ domains: currentTarget.value })}
+        {...textField('domains')}
       />
       <Textarea
         label="CA certificates"
         description="PEM. Only if the server’s certificate is from your own authority."
         rows={3}
-        spellCheck={false}
-        value={fields.certificates}
-        onChange={({ currentTarget }) => change({ certificates: currentTarget.value })}
+        {...textField('certificates')}
       />
     </FormDialog>
   );
