@@ -101,10 +101,10 @@ export function ListTable<Row, Name extends string>(props: ListTableProps<Row, N
     </Table>
   );
 
-  return minWidth === undefined ? (
-    <TableFrame label={label}>{table}</TableFrame>
-  ) : (
-    <Table.ScrollContainer minWidth={minWidth}>{table}</Table.ScrollContainer>
+  return (
+    <TableFrame label={label} minWidth={minWidth}>
+      {table}
+    </TableFrame>
   );
 }
 

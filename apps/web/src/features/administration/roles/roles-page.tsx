@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { TableFrame } from '../../../ui/table-frame.tsx';
 import { rolesQuery } from '../users/user-queries.ts';
 import { describePermission } from './permission-words.ts';
 import classes from './roles-page.module.css';
@@ -91,7 +92,7 @@ interface MatrixProps {
 
 function Matrix({ roles, permissions }: MatrixProps) {
   return (
-    <Table.ScrollContainer minWidth={820}>
+    <TableFrame label="Permissions of each role" minWidth={820}>
       <Table
         highlightOnHover
         verticalSpacing={2}
@@ -131,6 +132,6 @@ function Matrix({ roles, permissions }: MatrixProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </TableFrame>
   );
 }

@@ -25,29 +25,27 @@ export interface ScheduleActions {
 
 export function ReportScheduleTable({ schedules, actions }: ReportScheduleTableProps) {
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <TableFrame label="Schedules of reports">
-        <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Schedules of reports">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Report</Table.Th>
-              <Table.Th>About</Table.Th>
-              <Table.Th>Format</Table.Th>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Next one</Table.Th>
-              <Table.Th>E-mail</Table.Th>
-              <Table.Th>By</Table.Th>
-              <Table.Th aria-label="Actions" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {schedules.map((schedule) => (
-              <ScheduleRow key={schedule.id} schedule={schedule} actions={actions} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </TableFrame>
-    </Table.ScrollContainer>
+    <TableFrame label="Schedules of reports" minWidth={900}>
+      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Schedules of reports">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Report</Table.Th>
+            <Table.Th>About</Table.Th>
+            <Table.Th>Format</Table.Th>
+            <Table.Th>When</Table.Th>
+            <Table.Th>Next one</Table.Th>
+            <Table.Th>E-mail</Table.Th>
+            <Table.Th>By</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {schedules.map((schedule) => (
+            <ScheduleRow key={schedule.id} schedule={schedule} actions={actions} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableFrame>
   );
 }
 

@@ -30,34 +30,32 @@ export function ReportTable({ reports, sort, onSort, mayDelete, onDelete, onRese
   const head = { sort, onSort };
 
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <TableFrame label="Reports of the service">
-        <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Reports of the service">
-          <Table.Thead>
-            <Table.Tr>
-              <SortHeader column="name" label="Report" {...head} />
-              <Table.Th>About</Table.Th>
-              <Table.Th>Format</Table.Th>
-              <Table.Th>State</Table.Th>
-              <SortHeader column="created_at" label="Ordered" {...head} />
-              <Table.Th>By</Table.Th>
-              <SortHeader column="size_bytes" label="Size" {...head} />
-              <Table.Th aria-label="Actions" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {reports.map((report) => (
-              <ReportRow
-                key={report.id}
-                report={report}
-                onDelete={mayDelete(report) ? () => onDelete(report) : undefined}
-                onResend={mayDelete(report) ? () => onResend(report) : undefined}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </TableFrame>
-    </Table.ScrollContainer>
+    <TableFrame label="Reports of the service" minWidth={900}>
+      <Table highlightOnHover verticalSpacing={4} fz={12} aria-label="Reports of the service">
+        <Table.Thead>
+          <Table.Tr>
+            <SortHeader column="name" label="Report" {...head} />
+            <Table.Th>About</Table.Th>
+            <Table.Th>Format</Table.Th>
+            <Table.Th>State</Table.Th>
+            <SortHeader column="created_at" label="Ordered" {...head} />
+            <Table.Th>By</Table.Th>
+            <SortHeader column="size_bytes" label="Size" {...head} />
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {reports.map((report) => (
+            <ReportRow
+              key={report.id}
+              report={report}
+              onDelete={mayDelete(report) ? () => onDelete(report) : undefined}
+              onResend={mayDelete(report) ? () => onResend(report) : undefined}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableFrame>
   );
 }
 
