@@ -1,6 +1,7 @@
 import { Code, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { showsStatement } from '../../parts/addresses/explore-views.ts';
 import { formatStatement } from '../../parts/cypher/language/format-statement.ts';
 import { prebuiltQueries, savedQueries } from '../../parts/cypher/library-queries.ts';
 import type { LibraryQuery } from '../../parts/cypher/library-query.ts';
@@ -9,7 +10,6 @@ import { readsMarks } from '../../parts/zones/zone-words.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { WarningCard } from '../../ui/warning-card.tsx';
-import { showsStatement } from './shows-members.ts';
 
 export interface CypherSeedProps {
   readonly statement: string;

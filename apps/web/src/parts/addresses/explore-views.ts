@@ -9,9 +9,10 @@ export function showsNode(objectId: string): ExploreSearch {
 
 /** The address at which Explore draws one relationship, by a statement that finds it. */
 export function cypherSearchOf(ends: EdgeEnds): ExploreSearch {
-  return {
-    exploreSearchTab: 'cypher',
-    searchType: 'cypher',
-    cypherSearch: encodeStatement(cypherOfEdge(ends)),
-  };
+  return showsStatement(cypherOfEdge(ends));
+}
+
+/** The address at which Explore draws the answer of a statement. */
+export function showsStatement(statement: string): ExploreSearch {
+  return { exploreSearchTab: 'cypher', searchType: 'cypher', cypherSearch: encodeStatement(statement) };
 }

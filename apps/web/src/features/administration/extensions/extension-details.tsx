@@ -1,7 +1,7 @@
 import { Badge, Drawer, List, Stack, Text } from '@mantine/core';
 import { cleanText } from '@secgraph/graph-view';
 import type { ReactNode } from 'react';
-import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
+import { showsStatement } from '../../../parts/addresses/explore-views.ts';
 import { countOf } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
@@ -188,15 +188,7 @@ function Queries({ queries }: { readonly queries: Declarations['queries'] }) {
               cell: ({ name, query, description }) => (
                 <Named
                   name={
-                    <PageLink
-                      inherit
-                      to="/explore"
-                      search={{
-                        exploreSearchTab: 'cypher',
-                        searchType: 'cypher',
-                        cypherSearch: encodeStatement(query),
-                      }}
-                    >
+                    <PageLink inherit to="/explore" search={showsStatement(query)}>
                       <bdi>{inLine(name)}</bdi>
                     </PageLink>
                   }

@@ -1,6 +1,6 @@
 import { Group, Stack, Switch, Text } from '@mantine/core';
 import type { FindingTypeSetting } from '@secgraph/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../../api/call.ts';
 import { usePermission } from '../../../session/session.ts';
@@ -15,14 +15,9 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { findTypes, type PlatformTypes } from './find-types.ts';
 import type { TypeSettingSearch } from './type-setting-search.ts';
+import { typeSettingsQuery } from './type-settings-query.ts';
 
 const route = getRouteApi('/frame/administration/finding-types');
-
-/** Installing an extension brings others: they are asked for anew with the graph. */
-const typeSettingsQuery = queryOptions({
-  queryKey: ['graph', 'finding-types', 'settings'],
-  queryFn: async ({ signal }) => (await call('list-finding-type-settings', {}, { signal })).data,
-});
 
 const ORIGINS = {
   extension: 'Written by the extension',

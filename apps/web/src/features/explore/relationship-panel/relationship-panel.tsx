@@ -3,10 +3,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { findRelationshipKind } from '@secgraph/graph-schema';
 import { cleanText } from '@secgraph/graph-view';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { cypherSearchOf } from '../../../parts/addresses/explore-views.ts';
+import { cypherSearchOf, showsStatement } from '../../../parts/addresses/explore-views.ts';
 import { searchOfChanges } from '../../../parts/addresses/simulation-search.ts';
 import { cypherOfEdge } from '../../../parts/cypher/cypher-text.ts';
-import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { findDeclaredKind } from '../../../parts/extensions/declared-kinds.ts';
 import { useDeclaredKinds } from '../../../parts/extensions/extension-queries.ts';
 import { EXPLANATION_LABELS, explanationsOf } from '../../../parts/graph/explanation-table.ts';
@@ -290,13 +289,7 @@ function Tools({ source, kind, target, ends: [start, end], composition }: ToolsP
           variant="default"
           leftSection={<Icon icon={faPlay} size={11} />}
           title="Runs the statement that its collector left there; it only reads"
-          onClick={() =>
-            setSearch({
-              exploreSearchTab: 'cypher',
-              searchType: 'cypher',
-              cypherSearch: encodeStatement(composition),
-            })
-          }
+          onClick={() => setSearch(showsStatement(composition))}
         >
           Run its query
         </Button>
