@@ -4,25 +4,25 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { cypherSearchOf, showsNode } from '../../parts/addresses/explore-views.ts';
+import { ElementLink } from '../../parts/graph/element-link.tsx';
 import { AddNodeDialog } from '../../parts/manual-changes/add-node-dialog.tsx';
 import {
+  CHANGE_TYPES,
   describeChange,
-  describeElement,
   OUTCOME_WORDS,
   TYPE_WORDS,
 } from '../../parts/manual-changes/change-words.ts';
 import { MANUAL_CHANGES_KEY, useUndo } from '../../parts/manual-changes/manual-change-queries.ts';
+import { UndoButton } from '../../parts/manual-changes/undo-button.tsx';
 import { usePermission } from '../../session/session.ts';
-import { AnsweredTable } from '../../ui/answered-table.tsx';
+import type { Answer } from '../../ui/answered.tsx';
+import { AnsweredTable, type ListPage } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { explain } from '../../ui/error-card.tsx';
 import { readTime } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
-import { CHANGE_TYPES, type ManualChangesSearch } from './manual-changes-search.ts';
+import type { ManualChangesSearch } from './manual-changes-search.ts';
 
 const CHANGES_ON_A_PAGE = 50;
 
@@ -89,7 +89,7 @@ export function ManualChangesPage() {
 }
 
 interface ChangeTableProps {
-  readonly answer: ReturnType<typeof useQuery<Awaited<ReturnType<typeof listChanges>>>>;
+  readonly answer: Answer<ListPage<ManualChange>>;
   readonly search: ManualChangesSearch;
   readonly mayUndo: boolean;
   readonly onPage: (skip: number | undefined) => void;
@@ -116,7 +116,7 @@ function ChangeTable({ answer, search, mayUndo, onPage }: ChangeTableProps) {
         minWidth={860}
         columns={[
           { head: 'Change', cell: (change) => <CutText>{describeChange(change)}</CutText>, maw: 260 },
-          { head: 'Of', cell: (change) => <Element change={change} />, maw: 340 },
+          { head: 'Of', cell: (change) => <ElementLink element={change} />, maw: 340 },
           { head: 'Reason', cell: ({ reason }) => <CutText>{reason}</CutText>, maw: 240 },
           { head: 'By', cell: ({ author }) => <CutText>{author}</CutText>, maw: 140 },
           { head: 'Made', cell: ({ created_at }) => <RelativeTime time={readTime(created_at)} /> },
@@ -124,14 +124,7 @@ function ChangeTable({ answer, search, mayUndo, onPage }: ChangeTableProps) {
           mayUndo
             ? {
                 spokenHead: 'Actions',
-                cell: (change) => (
-                  <TextButton
-                    aria-label={`Undo: ${describeChange(change)}`}
-                    onClick={() => undo.mutate(change)}
-                  >
-                    {undo.isPending && undo.variables.id === change.id ? 'Undoing …' : 'Undo'}
-                  </TextButton>
-                ),
+                cell: (change) => <UndoButton change={change} undo={undo} />,
               }
             : null,
         ]}
@@ -149,17 +142,6 @@ function emptyWords({ ended, type }: ManualChangesSearch): string {
   return type === undefined
     ? 'Nothing was changed by hand. Select a node or relationship in Explore and open Manual changes in its panel.'
     : 'No active change of this type.';
-}
-
-function Element({ change }: { readonly change: ManualChange }) {
-  const { object_id: start, relationship_kind: kind, end_object_id: end } = change;
-  const search = kind === '' ? showsNode(start) : cypherSearchOf({ kind, start, end });
-
-  return (
-    <PageLink to="/explore" search={search} inherit>
-      <CutText>{describeElement(change)}</CutText>
-    </PageLink>
-  );
 }
 
 function End({ change: { outcome, ended_at: endedAt, ended_by: by } }: { readonly change: ManualChange }) {

@@ -1,19 +1,12 @@
+import type { ManualChange } from '@secgraph/contract';
+import { CHANGE_TYPES } from '../../parts/manual-changes/change-words.ts';
 import { readPositive, readText } from '../../ui/read-search.ts';
-
-export const CHANGE_TYPES = [
-  'add-node',
-  'add-relationship',
-  'set-property',
-  'remove-node',
-  'remove-relationship',
-  'mark-false',
-] as const;
 
 /** Which changes by hand are shown, as the address has it. */
 export interface ManualChangesSearch {
   /** Those that have ended, instead of those that stand. */
   readonly ended?: true | undefined;
-  readonly type?: (typeof CHANGE_TYPES)[number] | undefined;
+  readonly type?: ManualChange['type'] | undefined;
   readonly skip?: number | undefined;
 }
 

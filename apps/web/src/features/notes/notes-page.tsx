@@ -1,14 +1,12 @@
-import type { ElementNote } from '@secgraph/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
-import { cypherSearchOf, showsNode } from '../../parts/addresses/explore-views.ts';
+import { ElementLink } from '../../parts/graph/element-link.tsx';
 import { NOTES_KEY } from '../../parts/notes/note-queries.ts';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { readTime } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import classes from './notes-page.module.css';
@@ -47,7 +45,7 @@ export function NotesPage() {
         minWidth={720}
         columns={[
           { head: 'Note', cell: ({ text }) => <span className={classes['text']}>{text}</span> },
-          { head: 'About', cell: (note) => <Subject note={note} />, maw: 360 },
+          { head: 'About', cell: (note) => <ElementLink element={note} />, maw: 360 },
           { head: 'Author', cell: ({ author }) => <CutText>{author}</CutText>, maw: 160 },
           { head: 'Changed', cell: (note) => <RelativeTime time={readTime(note.updated_at)} /> },
         ]}
@@ -58,28 +56,6 @@ export function NotesPage() {
         }}
       />
     </Page>
-  );
-}
-
-function Subject({ note }: { readonly note: ElementNote }) {
-  const { object_id: objectId, relationship_kind: kind, end_object_id: endObjectId, name } = note;
-  if (kind === '') {
-    return (
-      <PageLink to="/explore" search={showsNode(objectId)} inherit title={objectId}>
-        <CutText>{name}</CutText>
-      </PageLink>
-    );
-  }
-
-  return (
-    <PageLink
-      to="/explore"
-      search={cypherSearchOf({ kind, start: objectId, end: endObjectId })}
-      inherit
-      title={`${objectId} → ${endObjectId}`}
-    >
-      <CutText>{`${name} – ${kind} → ${note.end_name}`}</CutText>
-    </PageLink>
   );
 }
 

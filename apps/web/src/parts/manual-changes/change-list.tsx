@@ -4,15 +4,16 @@ import { usePermission } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { type GraphElement, nameElement } from '../graph/element.ts';
 import classes from './change-list.module.css';
-import { describeChange, describeElement, presentValue } from './change-words.ts';
-import { type ChangedElement, useUndo } from './manual-change-queries.ts';
+import { describeChange, presentValue } from './change-words.ts';
+import { useUndo } from './manual-change-queries.ts';
+import { UndoButton } from './undo-button.tsx';
 
 export interface ChangeListProps {
   readonly changes: readonly ManualChange[];
   /** Whose panel it is: changes of something else name it. */
-  readonly subject: ChangedElement;
+  readonly subject: GraphElement;
 }
 
 /** The changes by hand that stand, each with the way back. */
@@ -36,7 +37,7 @@ export function ChangeList({ changes, subject }: ChangeListProps) {
               <bdi>{describeChange(change)}</bdi>
               {isOf(change, subject) ? null : (
                 <>
-                  : <bdi>{describeElement(change)}</bdi>
+                  : <bdi>{nameElement(change)}</bdi>
                 </>
               )}
             </p>
@@ -54,14 +55,7 @@ export function ChangeList({ changes, subject }: ChangeListProps) {
               <span>
                 <bdi>{change.author}</bdi>, <RelativeTime time={readTime(change.created_at)} />
               </span>
-              {mayUndo ? (
-                <TextButton
-                  aria-label={`Undo: ${describeChange(change)}`}
-                  onClick={() => undo.mutate(change)}
-                >
-                  {undo.isPending && undo.variables.id === change.id ? 'Undoing …' : 'Undo'}
-                </TextButton>
-              ) : null}
+              {mayUndo ? <UndoButton change={change} undo={undo} /> : null}
             </div>
           </li>
         ))}
@@ -75,6 +69,6 @@ export function ChangeList({ changes, subject }: ChangeListProps) {
   );
 }
 
-function isOf(change: ManualChange, { objectId, relationship }: ChangedElement): boolean {
+function isOf(change: ManualChange, { objectId, relationship }: GraphElement): boolean {
   return change.object_id === objectId && change.relationship_kind === (relationship?.kind ?? '');
 }

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeChange, describeElement } from './change-words.ts';
+import { describeChange } from './change-words.ts';
 
 const CHANGE = {
   type: 'set-property',
-  object_id: 'S-1',
-  name: 'ADA',
-  relationship_kind: '',
-  end_object_id: '',
-  end_name: '',
   property: 'enabled',
   value: false,
   expires_at: null,
@@ -22,11 +17,4 @@ it('a change is told by what it does', () => {
   expect(describeChange({ ...CHANGE, type: 'mark-false', expires_at: '2026-12-24T12:00:00Z' })).toMatch(
     /^Marked as false until .*2026/,
   );
-});
-
-it('an element is told by the names of its nodes, or by their object IDs', () => {
-  const relationship = { ...CHANGE, relationship_kind: 'MemberOf', end_object_id: 'S-2', end_name: '' };
-
-  expect(describeElement(CHANGE)).toBe('ADA');
-  expect(describeElement(relationship)).toBe('ADA – MemberOf → S-2');
 });

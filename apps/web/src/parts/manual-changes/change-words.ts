@@ -1,18 +1,7 @@
 import type { ManualChange } from '@secgraph/contract';
 import { formatDay, readTime } from '../../ui/format.ts';
 
-type Described = Pick<
-  ManualChange,
-  | 'type'
-  | 'name'
-  | 'end_name'
-  | 'object_id'
-  | 'end_object_id'
-  | 'relationship_kind'
-  | 'property'
-  | 'value'
-  | 'expires_at'
->;
+type Described = Pick<ManualChange, 'type' | 'property' | 'value' | 'expires_at'>;
 
 export const TYPE_WORDS: Readonly<Record<ManualChange['type'], string>> = {
   'add-node': 'Node added',
@@ -22,6 +11,8 @@ export const TYPE_WORDS: Readonly<Record<ManualChange['type'], string>> = {
   'remove-relationship': 'Relationship deleted',
   'mark-false': 'Marked as false',
 };
+
+export const CHANGE_TYPES = Object.keys(TYPE_WORDS) as readonly ManualChange['type'][];
 
 export const OUTCOME_WORDS: Readonly<Record<NonNullable<ManualChange['outcome']>, string>> = {
   undone: 'Undone',
@@ -45,15 +36,6 @@ export function describeChange(change: Described): string {
     default:
       return words;
   }
-}
-
-/** A node, or a relationship with both ends. */
-export function describeElement(change: Described): string {
-  const start = change.name || change.object_id;
-
-  return change.relationship_kind === ''
-    ? start
-    : `${start} – ${change.relationship_kind} → ${change.end_name || change.end_object_id}`;
 }
 
 export function presentValue(value: unknown): string {

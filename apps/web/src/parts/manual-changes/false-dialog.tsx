@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { daysAfter, endOfDay, toDay } from '../../ui/calendar-day.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { elementBody } from './element-body.ts';
-import { type ChangedElement, useManualChange } from './manual-change-queries.ts';
+import { elementBody, type GraphElement } from '../graph/element.ts';
+import { useManualChange } from './manual-change-queries.ts';
 
 export interface FalseDialogProps {
-  readonly element: ChangedElement;
+  readonly element: GraphElement;
   readonly name: string;
   readonly onClose: () => void;
 }

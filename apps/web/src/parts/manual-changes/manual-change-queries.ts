@@ -1,24 +1,15 @@
 import type { ManualChange, ManualChangeInput } from '@secgraph/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { elementQuery, type GraphElement } from '../graph/element.ts';
 
 export const MANUAL_CHANGES_KEY = ['manual-changes'];
 
 const ALL = 0;
 
-/** A node, or a relationship by its ends: by object ids. */
-export interface ChangedElement {
-  readonly objectId: string;
-  readonly relationship?: { readonly kind: string; readonly endObjectId: string };
-}
-
 /** What stands of a relationship, or of a node and relationships with it as an end; the newest first. */
-export function standingChangesQuery({ objectId, relationship }: ChangedElement) {
-  const about = {
-    standing: true,
-    node: objectId,
-    ...(relationship === undefined ? {} : { kind: relationship.kind, end: relationship.endObjectId }),
-  };
+export function standingChangesQuery(element: GraphElement) {
+  const about = { standing: true, ...elementQuery(element) };
 
   return queryOptions({
     queryKey: [...MANUAL_CHANGES_KEY, 'about', about],

@@ -2,11 +2,11 @@ import { Text, Textarea } from '@mantine/core';
 import { MAX_CHANGE_REASON } from '@secgraph/contract';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { elementBody } from './element-body.ts';
-import { type ChangedElement, useManualChange } from './manual-change-queries.ts';
+import { elementBody, type GraphElement } from '../graph/element.ts';
+import { useManualChange } from './manual-change-queries.ts';
 
 export interface RemovalDialogProps {
-  readonly element: ChangedElement;
+  readonly element: GraphElement;
   readonly name: string;
   readonly onClose: () => void;
 }

@@ -1,12 +1,12 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { elementBody } from './element-body.ts';
-import { type ChangedElement, useManualChange } from './manual-change-queries.ts';
+import { elementBody, type GraphElement } from '../graph/element.ts';
+import { useManualChange } from './manual-change-queries.ts';
 import { readPropertyValue, VALUE_TYPES, type ValueType } from './property-value.ts';
 
 export interface SetPropertyDialogProps {
-  readonly element: ChangedElement;
+  readonly element: GraphElement;
   readonly name: string;
   readonly onClose: () => void;
 }

@@ -8,11 +8,12 @@ import { explain } from '../../ui/error-card.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { elementBody, type GraphElement } from '../graph/element.ts';
 import classes from './note-list.module.css';
-import { NOTES_KEY, type NoteSubject } from './note-queries.ts';
+import { NOTES_KEY } from './note-queries.ts';
 
 export interface NoteListProps {
-  readonly subject: NoteSubject;
+  readonly subject: GraphElement;
   readonly notes: readonly ElementNote[];
   readonly takesMore: boolean;
 }
@@ -89,14 +90,8 @@ function Note({ note }: { readonly note: ElementNote }) {
   );
 }
 
-function NewNote({ subject: { objectId, relationship } }: { readonly subject: NoteSubject }) {
+function NewNote({ subject }: { readonly subject: GraphElement }) {
   const refresh = useRefresh();
-  const about = {
-    object_id: objectId,
-    ...(relationship === undefined
-      ? {}
-      : { relationship_kind: relationship.kind, end_object_id: relationship.endObjectId }),
-  };
 
   return (
     <NoteForm
@@ -104,7 +99,7 @@ function NewNote({ subject: { objectId, relationship } }: { readonly subject: No
       action="Add note"
       initial=""
       onSave={async (text) => {
-        await call('create-note', { body: { ...about, text } });
+        await call('create-note', { body: { ...elementBody(subject), text } });
         await refresh();
       }}
     />

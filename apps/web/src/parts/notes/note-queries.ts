@@ -1,23 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { elementQuery, type GraphElement } from '../graph/element.ts';
 
 export const NOTES_KEY = ['notes'];
 
 /** More than an element may have. */
 const ALL = 0;
 
-/** A node, or a relationship by its ends: by object ids. */
-export interface NoteSubject {
-  readonly objectId: string;
-  readonly relationship?: { readonly kind: string; readonly endObjectId: string };
-}
-
 /** All notes about a node or relationship, the newest first. */
-export function notesQuery({ objectId, relationship }: NoteSubject) {
-  const about = {
-    node: objectId,
-    ...(relationship === undefined ? {} : { kind: relationship.kind, end: relationship.endObjectId }),
-  };
+export function notesQuery(subject: GraphElement) {
+  const about = elementQuery(subject);
 
   return queryOptions({
     queryKey: [...NOTES_KEY, 'about', about],

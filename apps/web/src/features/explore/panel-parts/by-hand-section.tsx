@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { GraphElement } from '../../../parts/graph/element.ts';
 import { AddRelationshipDialog } from '../../../parts/manual-changes/add-relationship-dialog.tsx';
 import { ChangeList } from '../../../parts/manual-changes/change-list.tsx';
 import { FalseDialog } from '../../../parts/manual-changes/false-dialog.tsx';
-import {
-  type ChangedElement,
-  standingChangesQuery,
-} from '../../../parts/manual-changes/manual-change-queries.ts';
+import { standingChangesQuery } from '../../../parts/manual-changes/manual-change-queries.ts';
 import { RemovalDialog } from '../../../parts/manual-changes/removal-dialog.tsx';
 import { SetPropertyDialog } from '../../../parts/manual-changes/set-property-dialog.tsx';
 import { usePermission } from '../../../session/session.ts';
@@ -20,7 +18,7 @@ import type { ExpandedSections } from './use-expanded-sections.ts';
 export const MANUAL_CHANGES = 'Manual changes';
 
 export interface ByHandSectionProps {
-  readonly element: ChangedElement;
+  readonly element: GraphElement;
   /** What the element is called. */
   readonly name: string;
   /** Whether the graph has it; what is gone can only be brought back. */

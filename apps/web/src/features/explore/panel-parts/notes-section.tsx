@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { GraphElement } from '../../../parts/graph/element.ts';
 import { NoteList } from '../../../parts/notes/note-list.tsx';
-import { type NoteSubject, notesQuery } from '../../../parts/notes/note-queries.ts';
+import { notesQuery } from '../../../parts/notes/note-queries.ts';
 import { PanelProblem } from './panel-problem.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SectionCount } from './section-count.tsx';
@@ -9,7 +10,7 @@ import type { ExpandedSections } from './use-expanded-sections.ts';
 export const NOTES = 'Notes';
 
 export interface NotesSectionProps {
-  readonly subject: NoteSubject;
+  readonly subject: GraphElement;
   /** Whether the graph has it; what is gone gets no new notes. */
   readonly isThere?: boolean;
   readonly expanded: ExpandedSections;
