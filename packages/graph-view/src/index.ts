@@ -10,8 +10,6 @@
  */
 /** @public For pages. */
 export {
-  CARD_HEIGHT,
-  CARD_WIDTH,
   type Diagram,
   type DiagramCard,
   type DiagramLink,

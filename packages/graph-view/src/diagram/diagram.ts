@@ -12,8 +12,6 @@ export interface Diagram {
   readonly links: readonly DiagramLink[];
   /** What it is drawn of. */
   readonly scene: Scene;
-  /** What names leave out because all of them end in it; empty where there is no such thing. */
-  readonly domain: string;
 }
 
 export interface DiagramCard {
@@ -50,6 +48,17 @@ export type Point = readonly [x: number, y: number];
 export const CARD_WIDTH = 190;
 export const CARD_HEIGHT = 64;
 export const WORDS_LINE_HEIGHT = 14;
+/** Of a letter of words, at most, and what is left free around them. */
+const LETTER = 6.2;
+const WORDS_PADDING = 8;
 
 /** More nodes than this are a graph: as cards, they would have to be scrolled through. */
 export const MAX_DIAGRAM_NODES = 40;
+
+/** How much room words take, line by line; nothing measures texts here. */
+export function sizeOfWords(lines: readonly string[]): { readonly width: number; readonly height: number } {
+  return {
+    width: lines.reduce((most, line) => Math.max(most, line.length), 0) * LETTER + WORDS_PADDING,
+    height: lines.length * WORDS_LINE_HEIGHT,
+  };
+}

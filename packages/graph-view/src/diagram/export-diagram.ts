@@ -24,11 +24,11 @@ const SHARPNESS = 2;
 
 /** A diagram as a file that needs nothing else, with its title and legend. */
 export function writeDiagramSvg(diagram: Diagram, options: DiagramExport): string {
-  const { width, height, marks, theme } = planFile(diagram, options);
-  const background: Mark = { is: 'path', d: boxPath(0, 0, width, height, 0), fill: theme.canvas };
+  const { width, height, top, marks, theme } = planFile(diagram, options);
+  const background: Mark = { is: 'path', d: boxPath(0, -top, width, height, 0), fill: theme.canvas };
   const all = options.isTransparent === true ? marks : [background, ...marks];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${-top} ${width} ${height}" width="${width}" height="${height}"`,
     ` font-family="${escapeXml(FONT)}" role="img"><title>${escapeXml(cleanText(options.title))}</title>`,
     writeMarks(all, iconsOf(options)),
     '</svg>\n',
@@ -36,11 +36,12 @@ export function writeDiagramSvg(diagram: Diagram, options: DiagramExport): strin
 }
 
 export function exportDiagramPng(diagram: Diagram, options: DiagramExport): Promise<Blob> {
-  const { width, height, marks, theme } = planFile(diagram, options);
+  const { width, height, top, marks, theme } = planFile(diagram, options);
   const background = options.isTransparent === true ? undefined : theme.canvas;
-  return writePng({ width, height }, { sharpness: SHARPNESS, background }, (context) =>
-    paintMarks(context, marks, iconsOf(options)),
-  );
+  return writePng({ width, height }, { sharpness: SHARPNESS, background }, (context) => {
+    context.translate(0, top);
+    paintMarks(context, marks, iconsOf(options));
+  });
 }
 
 function planFile(
@@ -49,25 +50,23 @@ function planFile(
 ): {
   readonly width: number;
   readonly height: number;
+  /** Room above the diagram. */
+  readonly top: number;
   readonly marks: readonly Mark[];
   readonly theme: ViewTheme;
 } {
   const theme = THEMES[name];
   const size = { width: Math.ceil(diagram.width), height: Math.ceil(diagram.height) };
   const caption = planCaption(diagram.scene, { title, theme, kindStyles, size });
-  const marks = markDiagram(diagram, { theme, kindStyles }).map((mark) => moveDown(mark, caption.top));
   return {
     width: size.width,
     height: Math.ceil(size.height + caption.top + caption.bottom),
-    marks: [...marks, ...caption.marks],
+    top: caption.top,
+    marks: [...markDiagram(diagram, { theme, kindStyles }), ...caption.marks],
     theme,
   };
 }
 
 function iconsOf({ findIcon }: DiagramExport): FindIcon {
   return (name) => findKindIcon(name) ?? findIcon?.(name);
-}
-
-function moveDown(mark: Mark, by: number): Mark {
-  return mark.is === 'path' ? { ...mark, down: by } : { ...mark, y: mark.y + by };
 }

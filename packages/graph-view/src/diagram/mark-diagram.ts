@@ -11,6 +11,7 @@ import {
   type Diagram,
   type DiagramCard,
   type DiagramLink,
+  sizeOfWords,
   WORDS_LINE_HEIGHT,
 } from './diagram.ts';
 
@@ -21,7 +22,6 @@ export interface DiagramLooks {
 
 const CORNER = 8;
 const NAME_LENGTH = 21;
-const LETTER = 6.2;
 
 /** A diagram for files, as the page shows it. */
 export function markDiagram({ cards, links }: Diagram, looks: DiagramLooks): Mark[] {
@@ -53,8 +53,7 @@ function markWords(link: DiagramLink, theme: ViewTheme): Mark[] {
   }
   const lines = edge.isCut ? ['Cut here', ...words] : words;
   const [x, y] = wordsAt;
-  const width = lines.reduce((most, line) => Math.max(most, line.length), 0) * LETTER + 8;
-  const height = lines.length * WORDS_LINE_HEIGHT;
+  const { width, height } = sizeOfWords(lines);
   return [
     { is: 'path', d: boxPath(x - width / 2, y - height / 2, width, height, 4), fill: theme.canvas },
     ...lines.map(

@@ -29,8 +29,11 @@ export const MARGIN = 20;
 
 const SEED = 1;
 
+/** Which layer and row every card stands in, whichever way the diagram is read. */
+export type OrderedCards = ReturnType<typeof orderCards>;
+
 /** Layer by layer, with few crossings and straight paths, as layered pictures are (`layout/layered`). */
-export function placeLayers(scene: Scene, direction: DiagramDirection): PlacedCards {
+export function orderCards(scene: Scene) {
   const { sources, targets } = scene;
   const graph = {
     layout: 'layered' as const,
@@ -50,6 +53,14 @@ export function placeLayers(scene: Scene, direction: DiagramDirection): PlacedCa
     order.map(() => 1),
   );
 
+  return { scene, layers, proper, rows };
+}
+
+export function placeLayers(
+  { scene, layers, proper, rows }: OrderedCards,
+  direction: DiagramDirection,
+): PlacedCards {
+  const { sources, targets } = scene;
   const { along, aside } = ROOM[direction];
   const [length, breadth] = direction === 'right' ? [CARD_WIDTH, CARD_HEIGHT] : [CARD_HEIGHT, CARD_WIDTH];
   const first = rows.reduce((least, row) => Math.min(least, row), Infinity);

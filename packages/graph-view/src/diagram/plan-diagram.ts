@@ -13,11 +13,11 @@ import {
   type DiagramLink,
   type DiagramRoom,
   type Point,
-  WORDS_LINE_HEIGHT,
+  sizeOfWords,
 } from './diagram.ts';
 import { type Curve, curveOf, pointOf, writeCurve, writeHead } from './link-curve.ts';
 import { columnsWithin, findChain, placeChain } from './place-chain.ts';
-import { type PlacedCards, placeLayers } from './place-layers.ts';
+import { orderCards, type PlacedCards, placeLayers } from './place-layers.ts';
 import { wrapWords } from './wrap-words.ts';
 
 export interface DiagramWish {
@@ -32,8 +32,6 @@ export interface DiagramWish {
 const GROUPED_NODES = 8;
 
 const WORDS_LENGTH = { right: 18, down: 34 } as const;
-const LETTER = 6.1;
-const WORDS_PADDING = 8;
 
 /** Along a line, the best place for its words first: in the free room behind the card that it leaves. */
 const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
@@ -62,7 +60,6 @@ export function planDiagram(input: GraphInput, { room, phraseOf, openGroups }: D
     width: placed.width,
     height: placed.height,
     scene,
-    domain: names.domain,
     cards,
     links: planLinks(scene, placed, { direction, phraseOf }),
   };
@@ -78,7 +75,8 @@ function placeCards(
   if (chain !== undefined && columns > 1) {
     return { placed: placeChain(scene, chain, columns), direction: 'right' };
   }
-  const [right, down] = [placeLayers(scene, 'right'), placeLayers(scene, 'down')];
+  const ordered = orderCards(scene);
+  const [right, down] = [placeLayers(ordered, 'right'), placeLayers(ordered, 'down')];
   const scaleOf = ({ width, height }: PlacedCards) => Math.min(1, room.width / width, room.height / height);
   return scaleOf(down) > scaleOf(right) * LEAST_GAIN
     ? { placed: down, direction: 'down' }
@@ -187,8 +185,7 @@ function placeWords(
   lines: readonly string[],
   { taken, firstPiece }: { readonly taken: Boxes; readonly firstPiece: number },
 ): Point {
-  const width = lines.reduce((most, line) => Math.max(most, line.length), 0) * LETTER + WORDS_PADDING;
-  const height = lines.length * WORDS_LINE_HEIGHT + 2;
+  const { width, height } = sizeOfWords(lines);
   const spots = curve.pieces.flatMap((_, piece) =>
     // Pieces that pass cards lie between those that have room.
     piece % 2 === firstPiece ? SHARES.map((share) => pointOf(curve, piece, share)) : [],

@@ -38,8 +38,6 @@ export type Mark =
       readonly stroke?: string | undefined;
       readonly width?: number | undefined;
       readonly isDashed?: boolean | undefined;
-      /** How far below its own places it is drawn. */
-      readonly down?: number | undefined;
     };
 
 /** An upright rectangle with round corners, as a path. */

@@ -1,6 +1,6 @@
 import { type FindIcon, UNKNOWN_ICON } from '../icons/icon-path.ts';
-import { cornersOf } from '../look/node-shape.ts';
 import { FONT } from '../look/theme.ts';
+import { traceShape } from '../render/trace-shape.ts';
 import type { Mark } from './mark.ts';
 
 /** Marks on a 2D canvas, whose transformation is kept. */
@@ -26,23 +26,13 @@ function paintMark(context: CanvasRenderingContext2D, mark: Mark, findIcon: Find
       context.fillStyle = mark.color;
       context.fillText(mark.text, mark.x, mark.y);
       break;
-    case 'shape': {
-      const corners = cornersOf(mark.shape);
-      context.beginPath();
-      if (corners.length === 0) {
-        context.arc(mark.x, mark.y, mark.radius, 0, 2 * Math.PI);
-      }
-      for (let at = 0; at < corners.length; at += 2) {
-        const [x, y] = [corners[at] as number, corners[at + 1] as number];
-        context.lineTo(mark.x + x * mark.radius, mark.y + y * mark.radius);
-      }
-      context.closePath();
+    case 'shape':
+      traceShape(context, mark.shape, mark);
       context.fillStyle = mark.fill;
       context.fill();
       context.strokeStyle = mark.stroke;
       context.stroke();
       break;
-    }
     case 'icon': {
       const icon = findIcon(mark.name) ?? findIcon(UNKNOWN_ICON);
       if (icon === undefined) {
@@ -56,7 +46,6 @@ function paintMark(context: CanvasRenderingContext2D, mark: Mark, findIcon: Find
       break;
     }
     case 'path': {
-      context.translate(0, mark.down ?? 0);
       const path = new Path2D(mark.d);
       if (mark.fill !== undefined) {
         context.fillStyle = mark.fill;

@@ -12,7 +12,7 @@ export interface Caption {
   /** Room above the picture, and below it. */
   readonly top: number;
   readonly bottom: number;
-  /** From the upper left corner of the file. */
+  /** From the upper left corner of the picture: what stands above it has a negative place. */
   readonly marks: readonly Mark[];
 }
 
@@ -40,11 +40,13 @@ export function planCaption(scene: Scene, { title, theme, kindStyles, size }: Ca
   if (title !== '') {
     const letters = Math.max(8, Math.floor((size.width - MARGIN * 2) / TITLE_LETTER));
     const text = shortenText(cleanText(title), letters);
-    marks.push(textMark({ x: MARGIN, y: TITLE_HEIGHT / 2, text, size: 16, weight: 600, color: theme.text }));
+    marks.push(
+      textMark({ x: MARGIN, y: TITLE_HEIGHT / 2 - top, text, size: 16, weight: 600, color: theme.text }),
+    );
   }
 
   let x = MARGIN;
-  let y = top + size.height + LINE / 2;
+  let y = size.height + LINE / 2;
   /** The middle of an entry of this width, in the next line where this one is full. */
   const next = (width: number): number => {
     if (x > MARGIN && x + width > size.width - MARGIN) {
@@ -72,7 +74,7 @@ export function planCaption(scene: Scene, { title, theme, kindStyles, size }: Ca
     const at = next(note.length * LETTER);
     marks.push(textMark({ x: at, y, text: note, size: 12, weight: 400, color: theme.muted }));
   }
-  return { top, bottom: y + LINE / 2 + MARGIN / 2 - top - size.height, marks };
+  return { top, bottom: y + LINE / 2 + MARGIN / 2 - size.height, marks };
 }
 
 function textMark(text: Omit<Extract<Mark, { is: 'text' }>, 'is' | 'anchor'>): Mark {

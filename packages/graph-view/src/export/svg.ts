@@ -7,12 +7,12 @@ import {
 } from '../icons/icon-path.ts';
 import { arrowOfLine, type Disc, type EdgeShape, shapeOfEdge } from '../look/edge-shape.ts';
 import type { EdgeLook, NodeLook } from '../look/look.ts';
-import { cornersOf, type NodeShape } from '../look/node-shape.ts';
 import type { Picture } from '../look/picture.ts';
 import { FONT, type ViewTheme } from '../look/theme.ts';
 import { cleanText } from '../model/clean-text.ts';
 import { planCaption } from './plan-caption.ts';
 import { escapeXml, writeMarks } from './write-marks.ts';
+import { writeNumber as n, writeShape } from './write-shape.ts';
 
 export interface SvgOptions {
   readonly findIcon: FindIcon;
@@ -66,7 +66,7 @@ export function writeSvg(picture: Picture, { findIcon, isTransparent = false, ti
     nodes.join(''),
     caption === undefined
       ? ''
-      : `<g transform="translate(${n(left)} ${n(top)})">${writeMarks(caption.marks, findIcon)}</g>`,
+      : `<g transform="translate(${n(left)} ${n(upper)})">${writeMarks(caption.marks, findIcon)}</g>`,
     '</svg>\n',
   ].join('');
 }
@@ -143,12 +143,15 @@ function drawNode(
   const badge = (name: string, color: string, atY: number) => {
     const [badgeX, badgeY, size] = [x + radius * 0.78, y + atY * radius * 0.78, radius * 0.46];
     return (
-      circle(badgeX, badgeY, size, color, theme.canvas, 1.2) +
-      place(name, size * 1.15, theme.canvas, badgeX, badgeY)
+      writeShape(
+        'circle',
+        { x: badgeX, y: badgeY, radius: size },
+        `fill="${color}" stroke="${theme.canvas}" stroke-width="1.2"`,
+      ) + place(name, size * 1.15, theme.canvas, badgeX, badgeY)
     );
   };
   const outline = (reach: number, fill: string, stroke: string, width: number) =>
-    drawShape(
+    writeShape(
       look.shape,
       { x, y, radius: reach },
       `fill="${fill}" stroke="${stroke}" stroke-width="${n(width)}"`,
@@ -195,24 +198,6 @@ function drawSymbol(icon: IconPath | undefined, id: string): string {
   return `<symbol id="${id}" viewBox="0 0 ${icon.width} ${icon.height}"><path d="${escapeXml(icon.path)}"/></symbol>`;
 }
 
-function drawShape(shape: NodeShape, { x, y, radius }: Disc, paint: string): string {
-  const corners = cornersOf(shape);
-  if (corners.length === 0) {
-    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" ${paint}/>`;
-  }
-  const points = corners.map((corner, at) => n(corner * radius + (at % 2 === 0 ? x : y)));
-  return `<polygon points="${points.join(' ')}" stroke-linejoin="round" ${paint}/>`;
-}
-
-function circle(x: number, y: number, radius: number, fill: string, stroke: string, width: number): string {
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}" stroke="${stroke}" stroke-width="${n(width)}"/>`;
-}
-
 function rectangle(x: number, y: number, width: number, height: number, fill: string): string {
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"/>`;
-}
-
-/** A number as short as a picture needs it. */
-function n(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }

@@ -1,6 +1,6 @@
 import { type FindIcon, UNKNOWN_ICON } from '../icons/icon-path.ts';
-import { cornersOf } from '../look/node-shape.ts';
 import type { Mark } from './mark.ts';
+import { writeNumber as n, writeShape } from './write-shape.ts';
 
 /** Marks as elements of SVG. Texts are escaped; icons are written out, so that nothing refers to anything. */
 export function writeMarks(marks: readonly Mark[], findIcon: FindIcon): string {
@@ -16,14 +16,8 @@ function writeMark(mark: Mark, findIcon: FindIcon): string {
         ` fill="${mark.color}" text-anchor="${mark.anchor}" dominant-baseline="central"` +
         ` unicode-bidi="isolate">${escapeXml(mark.text)}</text>`
       );
-    case 'shape': {
-      const paint = `fill="${mark.fill}" stroke="${mark.stroke}" stroke-linejoin="round"`;
-      const corners = cornersOf(mark.shape);
-      const points = corners.map((corner, at) => n(corner * mark.radius + (at % 2 === 0 ? mark.x : mark.y)));
-      return corners.length === 0
-        ? `<circle cx="${n(mark.x)}" cy="${n(mark.y)}" r="${n(mark.radius)}" ${paint}/>`
-        : `<polygon points="${points.join(' ')}" ${paint}/>`;
-    }
+    case 'shape':
+      return writeShape(mark.shape, mark, `fill="${mark.fill}" stroke="${mark.stroke}"`);
     case 'icon': {
       const icon = findIcon(mark.name) ?? findIcon(UNKNOWN_ICON);
       if (icon === undefined) {
@@ -34,9 +28,8 @@ function writeMark(mark: Mark, findIcon: FindIcon): string {
       return `<path transform="translate(${n(left)} ${n(top)}) scale(${scale.toFixed(5)})" d="${escapeXml(icon.path)}" fill="${mark.color}"/>`;
     }
     case 'path': {
-      const { d, fill = 'none', stroke = 'none', width = 1, isDashed = false, down = 0 } = mark;
-      const place = down === 0 ? '' : ` transform="translate(0 ${n(down)})"`;
-      return `<path${place} d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${n(width)}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`;
+      const { d, fill = 'none', stroke = 'none', width = 1, isDashed = false } = mark;
+      return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${n(width)}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`;
     }
   }
 }
@@ -49,9 +42,4 @@ export function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-}
-
-/** A number as short as a picture needs it. */
-function n(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }

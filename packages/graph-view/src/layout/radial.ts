@@ -1,4 +1,4 @@
-import { createAdjacency } from '../model/adjacency.ts';
+import { listNeighbours } from '../model/adjacency.ts';
 import { separateNodes } from './force/separate-nodes.ts';
 import { type LayoutRequest, type Positions, SPACING } from './layout-request.ts';
 
@@ -62,8 +62,7 @@ function findMiddle({ nodeCount, sources, targets, starts }: LayoutRequest): num
 }
 
 function spanTree({ nodeCount, sources, targets }: LayoutRequest, root: number): Tree {
-  const outbound = createAdjacency(nodeCount, sources);
-  const inbound = createAdjacency(nodeCount, targets);
+  const neighbours = listNeighbours(nodeCount, sources, targets);
   const parents = new Int32Array(nodeCount).fill(-1);
   const rings = new Int32Array(nodeCount);
   const order = new Int32Array(nodeCount);
@@ -73,20 +72,12 @@ function spanTree({ nodeCount, sources, targets }: LayoutRequest, root: number):
 
   for (let at = 0; at < reached; at++) {
     const node = order[at] as number;
-    const visit = (neighbour: number) => {
-      if (parents[neighbour] !== -1) {
-        return;
+    for (const neighbour of neighbours.of(node)) {
+      if (parents[neighbour] === -1) {
+        parents[neighbour] = node;
+        rings[neighbour] = (rings[node] as number) + 1;
+        order[reached++] = neighbour;
       }
-      parents[neighbour] = node;
-      rings[neighbour] = (rings[node] as number) + 1;
-      order[reached] = neighbour;
-      reached++;
-    };
-    for (const edge of outbound.edgesOf(node)) {
-      visit(targets[edge] as number);
-    }
-    for (const edge of inbound.edgesOf(node)) {
-      visit(sources[edge] as number);
     }
   }
   return { order: order.subarray(0, reached), parents, rings };

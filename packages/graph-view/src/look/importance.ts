@@ -1,4 +1,4 @@
-import { createAdjacency } from '../model/adjacency.ts';
+import { listNeighbours } from '../model/adjacency.ts';
 import type { Scene } from '../model/scene.ts';
 
 /** Why a node is among those that a picture has to name, the most telling reason first. */
@@ -89,7 +89,7 @@ function findEnds({ nodes, edges, sources, targets }: Scene): ReadonlySet<number
  */
 function countCutOff({ nodes, sources, targets }: Scene): Int32Array {
   const count = nodes.length;
-  const neighboursOf = listNeighbours(count, sources, targets);
+  const { of: neighboursOf } = listNeighbours(count, sources, targets);
 
   const entered = new Int32Array(count).fill(-1);
   const lowest = new Int32Array(count);
@@ -133,20 +133,4 @@ function countCutOff({ nodes, sources, targets }: Scene): Int32Array {
     }
   }
   return cutOff;
-}
-
-/** The neighbours of every node whichever way edges lead, in one column: this runs before the first picture. */
-function listNeighbours(
-  count: number,
-  sources: Int32Array,
-  targets: Int32Array,
-): (node: number) => Int32Array {
-  const [from, to] = [new Int32Array(sources.length * 2), new Int32Array(sources.length * 2)];
-  from.set(sources);
-  from.set(targets, sources.length);
-  to.set(targets);
-  to.set(sources, sources.length);
-  const ends = createAdjacency(count, from);
-  const neighbours = ends.edges.map((edge) => to[edge] as number);
-  return (node) => neighbours.subarray(ends.offsets[node], ends.offsets[node + 1]);
 }

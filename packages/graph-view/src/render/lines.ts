@@ -55,10 +55,10 @@ export function createLines(size: ScreenSize): Lines {
         // Where the line enters this column of cells, and where it leaves it.
         const enters = Math.max(left, column * CELL);
         const leaves = Math.min(right, (column + 1) * CELL);
-        const first = toX === fromX ? fromY : fromY + slope * (enters - fromX);
-        const last = toX === fromX ? toY : fromY + slope * (leaves - fromX);
-        const top = Math.max(0, Math.min(first, last));
-        const bottom = Math.min(size.height, Math.max(first, last));
+        const entersAt = toX === fromX ? fromY : fromY + slope * (enters - fromX);
+        const leavesAt = toX === fromX ? toY : fromY + slope * (leaves - fromX);
+        const top = Math.max(0, Math.min(entersAt, leavesAt));
+        const bottom = Math.min(size.height, Math.max(entersAt, leavesAt));
         for (let row = cellOf(top); row <= cellOf(bottom); row++) {
           put(row, column, line);
         }

@@ -2,8 +2,8 @@ import { type Camera, itemScale, type ScreenSize, toScreen } from '../camera/cam
 import { type FindIcon, OWNED_ICON, TIER_ZERO_ICON, UNKNOWN_ICON } from '../icons/icon-path.ts';
 import { arrowOfLine, type Disc, shapeOfEdge } from '../look/edge-shape.ts';
 import type { EdgeLook, NodeLook } from '../look/look.ts';
-import { cornersOf, type NodeShape } from '../look/node-shape.ts';
 import type { Picture } from '../look/picture.ts';
+import { traceShape } from './trace-shape.ts';
 
 export interface PaintOptions {
   readonly camera: Camera;
@@ -105,13 +105,13 @@ function paintNode(context: CanvasRenderingContext2D, look: NodeLook, disc: Disc
   context.setLineDash([]);
   const ring = (look.isSelected || look.isMatch ? 4 : 1.2) * paint.pixels;
   if (look.isGroup) {
-    paintShape(context, look.shape, { x, y, radius: radius + 3.5 * paint.pixels });
+    traceShape(context, look.shape, { x, y, radius: radius + 3.5 * paint.pixels });
     fillAndStroke(context, undefined, look.ring, paint.pixels);
   }
-  paintShape(context, look.shape, disc);
+  traceShape(context, look.shape, disc);
   fillAndStroke(context, look.fill, look.ring, ring);
   if (look.isHollow) {
-    paintShape(context, look.shape, { x, y, radius: radius * 0.74 });
+    traceShape(context, look.shape, { x, y, radius: radius * 0.74 });
     fillAndStroke(context, theme.canvas, undefined, 0);
   }
   if (radius < LEAST_ICON_RADIUS) {
@@ -139,22 +139,8 @@ function paintDisc(
   stroke: string | undefined,
   width: number,
 ): void {
-  paintShape(context, 'circle', { x, y, radius });
+  traceShape(context, 'circle', { x, y, radius });
   fillAndStroke(context, fill, stroke, width);
-}
-
-/** The outline of a node, as a path to be filled and drawn. */
-function paintShape(context: CanvasRenderingContext2D, shape: NodeShape, { x, y, radius }: Disc): void {
-  const corners = cornersOf(shape);
-  context.beginPath();
-  if (corners.length === 0) {
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    return;
-  }
-  for (let at = 0; at < corners.length; at += 2) {
-    context.lineTo(x + (corners[at] as number) * radius, y + (corners[at + 1] as number) * radius);
-  }
-  context.closePath();
 }
 
 function fillAndStroke(

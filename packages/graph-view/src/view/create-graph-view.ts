@@ -299,10 +299,16 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
     }
   });
 
-  function pictureFor({ theme }: ExportOptions): Picture {
+  /** What it leaves unsaid stands in its corner, or in the caption below a title. */
+  function pictureFor({ theme, title }: ExportOptions): Picture {
     const { scene, positions, state } = stage.getPicture();
     const chosen = theme === undefined ? state.theme : THEMES[theme];
-    return createPicture(scene, positions, { ...state, theme: chosen, hovered: undefined, isNoted: true });
+    return createPicture(scene, positions, {
+      ...state,
+      theme: chosen,
+      hovered: undefined,
+      isNoted: title === undefined,
+    });
   }
 
   const view: GraphView = {

@@ -41,14 +41,10 @@ export async function exportPng(
     { width: size.width, height: size.height + top + (caption?.bottom ?? 0) },
     { sharpness: sharpness / scale, background: isTransparent ? undefined : theme.canvas },
     (context) => {
-      if (caption !== undefined) {
-        paintMarks(context, caption.marks, findIcon);
-      }
       context.translate(0, top);
+      paintMarks(context, caption?.marks ?? [], findIcon);
       paintPicture(context, picture, { camera, size, findIcon });
-      // The caption tells it.
-      const state = caption === undefined ? picture.state : { ...picture.state, isNoted: false };
-      paintLabels(context, { ...picture, state }, { camera, size });
+      paintLabels(context, picture, { camera, size });
     },
   );
 }

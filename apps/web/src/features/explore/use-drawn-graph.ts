@@ -2,6 +2,7 @@ import type { GraphView, ViewChange } from '@secgraph/graph-view';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { drawableGraph } from '../../parts/graph/drawable-graph.ts';
 import { EMPTY_GRAPH, type Graph, joinGraphs } from '../../parts/graph/graph.ts';
+import { shownParts } from './shown-parts.ts';
 import type { ExploreResult } from './use-explore-result.ts';
 
 export interface DrawnGraph {
@@ -66,16 +67,12 @@ function isSettled({ status, isHalfAsked }: ExploreResult): boolean {
   }
 }
 
-function keepShown(known: Graph, { graph, hidden, hiddenKinds, hiddenNodeKinds }: ViewChange): Graph {
-  const ofShownKinds = graph.nodes.filter(({ kind }) => !hiddenNodeKinds.includes(kind));
-  const shown = new Set(ofShownKinds.map(({ id }) => id)).difference(new Set(hidden));
-  const edges = new Set(graph.edges.map(({ source, kind, target }) => `${source}_${kind}_${target}`));
+function keepShown(known: Graph, change: ViewChange): Graph {
+  const { hasNode, hasEdge } = shownParts(change);
+  const edges = new Set(change.graph.edges.map(({ source, kind, target }) => `${source}_${kind}_${target}`));
 
   return {
-    nodes: new Map([...known.nodes].filter(([id]) => shown.has(id))),
-    edges: known.edges.filter(
-      ({ id, source, target, kind }) =>
-        edges.has(id) && shown.has(source) && shown.has(target) && !hiddenKinds.includes(kind),
-    ),
+    nodes: new Map([...known.nodes].filter(([id]) => hasNode(id))),
+    edges: known.edges.filter((edge) => edges.has(edge.id) && hasEdge(edge)),
   };
 }

@@ -1,4 +1,4 @@
-import { createAdjacency } from '../../model/adjacency.ts';
+import { listNeighbours } from '../../model/adjacency.ts';
 import { type LayoutGraph, type Positions, SPACING } from '../layout-request.ts';
 import { createRandom } from '../random.ts';
 
@@ -44,7 +44,7 @@ export function findPivotPlaces(graph: LayoutGraph, seed: number): Positions {
 /** Hops from each pivot to every node; the next pivot is the node that is farthest from those before. */
 function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
   const { nodeCount } = graph;
-  const neighbours = listNeighbours(graph);
+  const { nodes: neighbours, offsets } = listNeighbours(nodeCount, graph.sources, graph.targets);
   const nearest = new Float64Array(nodeCount).fill(Infinity);
   const columns: Float64Array[] = [];
   const queue = new Int32Array(nodeCount);
@@ -57,7 +57,8 @@ function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
     for (let at = 0, known = 1; at < known; at++) {
       const node = queue[at] as number;
       const next = (distances[node] as number) + 1;
-      for (const neighbour of neighbours[node] ?? []) {
+      for (let place = offsets[node] as number; place < (offsets[node + 1] as number); place++) {
+        const neighbour = neighbours[place] as number;
         if (distances[neighbour] === -1) {
           distances[neighbour] = next;
           queue[known++] = neighbour;
@@ -75,23 +76,6 @@ function measurePivotDistances(graph: LayoutGraph): Float64Array[] {
     }
   }
   return columns;
-}
-
-/** The neighbours of every node, whichever way its edges lead: made once, because every pivot asks for all of them. */
-function listNeighbours({ nodeCount, sources, targets }: LayoutGraph): Int32Array[] {
-  const outbound = createAdjacency(nodeCount, sources);
-  const inbound = createAdjacency(nodeCount, targets);
-  return Array.from({ length: nodeCount }, (_, node) => {
-    const [out, back] = [outbound.edgesOf(node), inbound.edgesOf(node)];
-    const own = new Int32Array(out.length + back.length);
-    for (const [at, edge] of out.entries()) {
-      own[at] = targets[edge] as number;
-    }
-    for (const [at, edge] of back.entries()) {
-      own[out.length + at] = sources[edge] as number;
-    }
-    return own;
-  });
 }
 
 /** Squares of the distances, centred in both directions. */

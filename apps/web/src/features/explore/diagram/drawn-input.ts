@@ -1,4 +1,5 @@
 import type { GraphInput, ViewChange } from '@secgraph/graph-view';
+import { shownParts } from '../shown-parts.ts';
 
 const NOTHING: GraphInput = { nodes: [], edges: [] };
 
@@ -7,15 +8,10 @@ export function drawnInput(change: ViewChange | undefined): GraphInput {
   if (change === undefined) {
     return NOTHING;
   }
-  const hiddenNodeKinds = new Set(change.hiddenNodeKinds);
-  const ofHiddenKinds = change.graph.nodes.filter(({ kind }) => hiddenNodeKinds.has(kind));
-  const hidden = new Set([...change.hidden, ...ofHiddenKinds.map(({ id }) => id)]);
-  const hiddenKinds = new Set(change.hiddenKinds);
+  const { hasNode, hasEdge } = shownParts(change);
 
   return {
-    nodes: change.graph.nodes.filter(({ id }) => !hidden.has(id)),
-    edges: change.graph.edges.filter(
-      ({ source, target, kind }) => !hidden.has(source) && !hidden.has(target) && !hiddenKinds.has(kind),
-    ),
+    nodes: change.graph.nodes.filter(({ id }) => hasNode(id)),
+    edges: change.graph.edges.filter(hasEdge),
   };
 }

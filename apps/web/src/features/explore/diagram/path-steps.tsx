@@ -122,7 +122,7 @@ export function PathSteps({ input, chain, hops, phraseOf, onClose }: PathStepsPr
             isDisabled={step === 0}
             onClick={() => go(step - 1)}
           />
-          <Text size="sm" className={classes['stepCount']}>
+          <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
             {step} of {hops.length}
           </Text>
           <Step
