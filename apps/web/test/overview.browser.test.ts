@@ -91,6 +91,28 @@ beforeAll(async () => {
   });
 }, 120_000);
 
+describe('large numbers', () => {
+  it('are short where they are read at a glance, and told exactly to whoever points at them', async () => {
+    const page = await browser.open(SCREEN);
+    await page.route('**/api/v2/attack-paths/exposure?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { readonly data: readonly object[] };
+      const counts = { exposed_count: 1_234_567, principal_count: 37_012_345, exposure_percent: 3.3 };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: body.data.map((moment) => ({ ...moment, ...counts })) },
+      });
+    });
+    await openAsAdministrator(page, service);
+    const standing = card(page, 'Standing').getByText(/^3.3.% of principals/);
+    await standing.getByText(/\(1.2.M of 37.M\)/).waitFor();
+    expect(await standing.getAttribute('title')).toContain('(1\u202f234\u202f567 of 37\u202f012\u202f345)');
+    await exposureCard(page).getByTitle('37\u202f012\u202f345', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await takePicture(page, 'overview-large-numbers-light');
+  });
+});
+
 describe('the overview', () => {
   it.each(THEMES)('tells what the API tells on one screen, without barriers (%s)', async (theme) => {
     const page = await browser.open({ theme, ...SCREEN });

@@ -7,6 +7,20 @@ export function formatNumber(value: number): string {
   return NUMBERS.format(value).replaceAll(',', THIN_SPACE);
 }
 
+/** As much as this can be read at a glance, figure by figure. */
+const WHOLE_BELOW = 100_000;
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+
+/** `12 400`, `346 K`, `1.2 M`, `37 M`: for where a number is read at a glance, and told exactly beside it. */
+export function formatCompact(value: number): string {
+  if (Math.abs(value) < WHOLE_BELOW) {
+    return formatNumber(value);
+  }
+  const [, number = '', unit = ''] = /^(.*?)([A-Z]*)$/.exec(COMPACT.format(value)) ?? [];
+
+  return withUnit(number, unit);
+}
+
 /** `12.5 %`, of a percentage; what is neither nothing nor all never looks like it. */
 export function formatPercent(percent: number): string {
   if (percent > 0 && percent < 0.1) {

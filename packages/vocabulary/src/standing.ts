@@ -1,4 +1,4 @@
-import { countOf, formatNumber, formatPercent } from './numbers.ts';
+import { formatNumber, formatPercent } from './numbers.ts';
 import { SEVERITIES, type Severity, severityOf } from './severity.ts';
 
 /** What is known of a zone, or of hygiene, when its standing is told. */
@@ -55,17 +55,20 @@ const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: '
 /** Which no number of these says anything about. */
 const BLIND_SPOT = 'says nothing about what was not collected';
 
+/** How counts are written: exactly, or as they are read at a glance. */
+type Format = (value: number) => string;
+
 /** The standing in parts, so that a page can colour and link them; `wordStanding` makes the sentence of them. */
-export function tellStanding(facts: StandingFacts): Standing {
+export function tellStanding(facts: StandingFacts, format: Format = formatNumber): Standing {
   switch (facts.about) {
     case 'nothing':
       return unknown('There is no data yet', 'upload collected files or load the sample');
     case 'unanalysed data':
       return unknown('The data has not been analysed yet', 'run an analysis to see who can reach what');
     case 'hygiene':
-      return tellHygiene(facts);
+      return tellHygiene(facts, format);
     case 'zone':
-      return tellUnmeasured(facts) ?? tellZone(facts);
+      return tellUnmeasured(facts) ?? tellZone(facts, format);
   }
 }
 
@@ -97,44 +100,44 @@ function tellUnmeasured({ name, memberCount, exposure, environments }: ZoneFacts
     : undefined;
 }
 
-function tellZone(facts: ZoneFacts): Standing {
+function tellZone(facts: ZoneFacts, format: Format): Standing {
   const { name, worst, before, exposure: { exposed, principals } = { exposed: 0, principals: 0 } } = facts;
   const percent = (100 * exposed) / principals;
   const place = wordPlace(facts);
-  const all = `${countOf(principals, 'principal')} outside ${name}${place === '' ? '' : ` (${place})`}`;
+  const all = `${format(principals)} ${principals === 1 ? 'principal' : 'principals'} outside ${name}${place === '' ? '' : ` (${place})`}`;
   const situation =
     exposed === 0
       ? `No path into ${name} is known for any of the ${all}, which ${BLIND_SPOT}`
-      : `${formatPercent(percent)} of principals (${formatNumber(exposed)} of ${formatNumber(principals)}${place === '' ? '' : ` ${place}`}) have a path into ${name}`;
+      : `${formatPercent(percent)} of principals (${format(exposed)} of ${format(principals)}${place === '' ? '' : ` ${place}`}) have a path into ${name}`;
 
   return {
     tone: exposed === 0 && worst === undefined ? 'ok' : worstOf(severityOf(exposed / principals), worst),
     situation,
     trend: tellTrend({ before, now: percent, format: formatPercent }),
-    next: wordNext(worst),
+    next: wordNext(worst, format),
   };
 }
 
 /** Of several environments, those that were collected; of one, it goes without saying. */
 function wordPlace({ environments: { all, collected } }: ZoneFacts): string {
-  return collected === all ? '' : `in ${formatNumber(collected)} of ${countOf(all, 'environment')}`;
+  return collected === all ? '' : `in ${formatNumber(collected)} of ${formatNumber(all)} environments`;
 }
 
-function tellHygiene({ findingCount: count, worst, before }: HygieneFacts): Standing {
+function tellHygiene({ findingCount: count, worst, before }: HygieneFacts, format: Format): Standing {
   return {
     tone: worst?.severity ?? 'ok',
     situation:
       count === 0
         ? `No hygiene finding is open, which ${BLIND_SPOT}`
-        : `${countOf(count, 'hygiene finding is', 'hygiene findings are')} open`,
-    trend: tellTrend({ before, now: count, format: formatNumber }),
-    next: wordNext(worst),
+        : `${format(count)} ${count === 1 ? 'hygiene finding is' : 'hygiene findings are'} open`,
+    trend: tellTrend({ before, now: count, format }),
+    next: wordNext(worst, format),
   };
 }
 
 interface Measure extends Pick<MeasuredFacts, 'before'> {
   readonly now: number;
-  readonly format: (value: number) => string;
+  readonly format: Format;
 }
 
 /** What looks the same is the same. */
@@ -154,10 +157,13 @@ function tellTrend({ before, now, format }: Measure): Standing['trend'] {
 }
 
 /** What to do next about open findings; undefined: there are none. */
-export function wordNext(worst: Pick<WorstType, 'title' | 'count'> | undefined): string {
+export function wordNext(
+  worst: Pick<WorstType, 'title' | 'count'> | undefined,
+  format: Format = formatNumber,
+): string {
   return worst === undefined
     ? 'check next what was left out of collection'
-    : `fix “${worst.title}” first (${countOf(worst.count, 'finding')})`;
+    : `fix “${worst.title}” first (${format(worst.count)} ${worst.count === 1 ? 'finding' : 'findings'})`;
 }
 
 function worstOf(severity: Severity, worst: WorstType | undefined): Severity {

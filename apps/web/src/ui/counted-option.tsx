@@ -1,5 +1,5 @@
 import { CheckIcon, Group, Text } from '@mantine/core';
-import { formatNumber } from './format.ts';
+import { Amount } from './amount.tsx';
 
 export interface CountedOptionProps {
   readonly value: string;
@@ -19,7 +19,7 @@ export function CountedOption({ value, label, isChosen, counts }: CountedOptionP
       </Group>
       {counts === undefined ? null : (
         <Text span inherit c="dimmed">
-          {formatNumber(counts.get(value) ?? 0)}
+          <Amount value={counts.get(value) ?? 0} />
         </Text>
       )}
     </Group>

@@ -39,11 +39,6 @@ export function wordNoExposure(moment: Moment, environments: readonly PastEnviro
     : 'The last analysis did not count principals over these environments; the next one does. Each environment has its number below.';
 }
 
-/** `1 204 of 1 310`. */
-export function wordExposed({ exposed_count: exposed, principal_count: all }: Moment): string {
-  return `${formatNumber(exposed ?? 0)} of ${formatNumber(all ?? 0)}`;
-}
-
 /** Environments that are in no number, by name; undefined: there are none. */
 export function wordLeftOut(environments: readonly PastEnvironment[]): string | undefined {
   const names = environments

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatBytes, formatNumber, formatRelativeTime, formatShare, readTime } from './format.ts';
+import {
+  countOf,
+  formatBytes,
+  formatCompact,
+  formatNumber,
+  formatRelativeTime,
+  formatShare,
+  readTime,
+} from './format.ts';
 
 describe('numbers', () => {
   it.each([
@@ -8,6 +16,20 @@ describe('numbers', () => {
     [15_241_180, '15\u202f241\u202f180'],
   ])('%d is %s', (value, text) => {
     expect(formatNumber(value)).toBe(text);
+  });
+
+  it.each([
+    [0, '0'],
+    [12_400, '12\u202f400'],
+    [99_999, '99\u202f999'],
+    [345_678, '346\u202fK'],
+    [999_949, '1\u202fM'],
+    [1_249_000, '1.2\u202fM'],
+    [37_012_345, '37\u202fM'],
+    [1_000_000_000, '1\u202fB'],
+    [-1_249_000, '-1.2\u202fM'],
+  ])('%d is %s at a glance', (value, text) => {
+    expect(formatCompact(value)).toBe(text);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { formatNumber, withUnit } from '@secgraph/vocabulary';
 
-export { countOf, formatNumber, formatPercent } from '@secgraph/vocabulary';
+export { countOf, formatCompact, formatNumber, formatPercent, withUnit } from '@secgraph/vocabulary';
 
 const EXACT_TIMES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });

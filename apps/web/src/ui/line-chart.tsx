@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { groupByPosition, heightOn, nearestPlace, powerTicks, roundTicks } from './chart-scale.ts';
 import { type ChartSeries, timesOf, valueAt } from './chart-series.ts';
-import { formatExactTime } from './format.ts';
+import { formatCompact, formatExactTime, formatNumber } from './format.ts';
 import classes from './line-chart.module.css';
 
 /** Something that happened, which may be why a line goes up or down. */
@@ -22,7 +22,8 @@ export interface LineChartProps {
   /** The span of time that is shown, whether there are points in all of it or not. */
   readonly start: Date;
   readonly end: Date;
-  readonly format: (value: number) => string;
+  /** Left out for what is counted. */
+  readonly format?: ((value: number) => string) | undefined;
   /** The scale ends there and not at the highest value. */
   readonly highest?: number;
   /** Marks of the scale are no closer to each other: 1 for what is counted. */
@@ -54,7 +55,7 @@ const TWO_DAYS_MS = 172_800_000;
  * same values belong into a table beside it, for those who read better there.
  */
 export function LineChart(props: LineChartProps) {
-  const { label, series, marks = [], format, height = HEIGHT, onChoose } = props;
+  const { label, series, marks = [], format = formatNumber, height = HEIGHT, onChoose } = props;
   const { ref, width } = useElementSize();
   const [chosen, setChosen] = useState<number>();
   const times = timesOf(series);
@@ -193,7 +194,17 @@ interface DrawingProps extends LineChartProps {
   readonly time: Date | undefined;
 }
 
-function Drawing({ series, axes, format, width, height, time, start, end, marks = [] }: DrawingProps) {
+function Drawing({
+  series,
+  axes,
+  format = formatCompact,
+  width,
+  height,
+  time,
+  start,
+  end,
+  marks = [],
+}: DrawingProps) {
   const { ticks, x, y } = axes;
   const foot = height - EDGE.bottom;
 

@@ -1,5 +1,5 @@
 import { List } from '@mantine/core';
-import { countOf } from './format.ts';
+import { Amount } from './amount.tsx';
 
 export interface NameListProps {
   readonly label?: string;
@@ -18,7 +18,11 @@ export function NameList({ label, names }: NameListProps) {
           <bdi>{name}</bdi>
         </List.Item>
       ))}
-      {names.size > MAX_NAMES ? <List.Item>and {countOf(names.size - MAX_NAMES, 'other')}</List.Item> : null}
+      {names.size > MAX_NAMES ? (
+        <List.Item>
+          and <Amount value={names.size - MAX_NAMES} noun="other" />
+        </List.Item>
+      ) : null}
     </List>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { countOf, formatNumber } from './format.ts';
+import { Amount } from './amount.tsx';
+import { formatNumber } from './format.ts';
 
 export interface PagingProps {
   /** Of the whole list. */
@@ -23,9 +24,8 @@ export function Paging({ count, skip = 0, limit = count, noun, nouns, onPage }: 
   return (
     <Group justify="flex-end" mt="sm" gap="sm" role="group" aria-label="Pages of the list">
       <Text size="xs" c="dimmed">
-        {isWhole
-          ? countOf(count, noun, nouns)
-          : `${formatNumber(Math.min(skip + 1, count))}–${formatNumber(last)} of ${countOf(count, noun, nouns)}`}
+        {isWhole ? null : `${formatNumber(Math.min(skip + 1, count))}–${formatNumber(last)} of `}
+        <Amount value={count} noun={noun} {...(nouns === undefined ? {} : { nouns })} />
       </Text>
       {isWhole ? null : (
         <Button.Group>

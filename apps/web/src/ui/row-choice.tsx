@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, Group, Text } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Amount } from './amount.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { formatNumber } from './format.ts';
 import { type Column } from './list-table.tsx';
@@ -134,7 +135,7 @@ export function ChoiceBar<Row extends Choosable>({ choice, count, shown, childre
             onClick={() => chooseAll.mutate()}
           >
             Choose {offered < count ? `the first ${formatNumber(offered)} of ` : 'all '}
-            {formatNumber(count)}
+            <Amount value={count} />
           </Anchor>
         )}
         {chosen.size === 0 ? null : (

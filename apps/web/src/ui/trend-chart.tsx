@@ -1,5 +1,6 @@
 import { Group, ScrollArea, SegmentedControl, Stack, Table, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Amount } from './amount.tsx';
 import { timesOf, valueAt } from './chart-series.ts';
 import { formatExactTime } from './format.ts';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
@@ -82,7 +83,13 @@ function ValueTable({ label, series, format }: Pick<LineChartProps, 'label' | 's
                   const value = valueAt(one, time);
                   return (
                     <Table.Td key={one.name} ta="right">
-                      {value === undefined ? '' : format(value)}
+                      {value === undefined ? (
+                        ''
+                      ) : format === undefined ? (
+                        <Amount value={value} />
+                      ) : (
+                        format(value)
+                      )}
                     </Table.Td>
                   );
                 })}

@@ -9,6 +9,7 @@ import { searchOfChanges } from '../../parts/addresses/simulation-search.ts';
 import { isDerivedOnly, type WorkOrder } from '../../parts/work-orders/work-order.ts';
 import { WorkOrderMenu } from '../../parts/work-orders/work-order-menu.tsx';
 import { TagField } from '../../parts/zones/tag-field.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
 import { pageOf } from '../../ui/answered-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -186,13 +187,18 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
   return (
     <>
       <Text>
-        <strong>{countOf(exposed_principals, 'principal')}</strong> outside{' '}
-        {exposed_principals === 1 ? 'reaches' : 'reach'} {zone.name} {zone.place}.{' '}
+        <strong>
+          <Amount value={exposed_principals} noun="principal" />
+        </strong>{' '}
+        outside {exposed_principals === 1 ? 'reaches' : 'reach'} {zone.name} {zone.place}.{' '}
         {minimum_cut.count === 0 ? (
           'Nothing that can be removed lies between them and the zone.'
         ) : (
           <>
-            <strong>{countOf(minimum_cut.count, 'relationship')}</strong>, once removed
+            <strong>
+              <Amount value={minimum_cut.count} noun="relationship" />
+            </strong>
+            , once removed
             {minimum_cut.count === 1 ? ', ends' : ' together, end'} the path of{' '}
             {separable === exposed_principals
               ? separable === 1
@@ -237,8 +243,12 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
         onChange={(value) => onChange({ list: CHOKE_POINT_LISTS.find((known) => known === value) })}
       >
         <Tabs.List aria-label="Lists">
-          <Tabs.Tab value="cut">Minimum cut · {formatNumber(minimum_cut.count)}</Tabs.Tab>
-          <Tabs.Tab value="ranking">Ranking · {formatNumber(choke_points.count)}</Tabs.Tab>
+          <Tabs.Tab value="cut">
+            Minimum cut · <Amount value={minimum_cut.count} />
+          </Tabs.Tab>
+          <Tabs.Tab value="ranking">
+            Ranking · <Amount value={choke_points.count} />
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={list} pt="sm">
           <Text size="sm" c="dimmed" mb="xs">
@@ -269,7 +279,7 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
           />
           {relationships.length < count ? (
             <Text size="xs" c="dimmed" ta="right">
-              The service lists the first {formatNumber(MAX_LISTED)} of {formatNumber(count)}. Choose an
+              The service lists the first <Amount value={MAX_LISTED} /> of <Amount value={count} />. Choose an
               environment or a type of finding to narrow it down.
             </Text>
           ) : null}

@@ -2,7 +2,8 @@ import { Group, Slider, Stack, Text, Title } from '@mantine/core';
 import type { ChokePoints } from '@secgraph/contract';
 import { useMemo, useState } from 'react';
 import { searchOfChanges } from '../../parts/addresses/simulation-search.ts';
-import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatShare } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import classes from './cut-curve.module.css';
 import { CUT_NAME, changesOf, countThatFit } from './try-cut.ts';
@@ -29,9 +30,16 @@ export function CutCurve({ chokePoints, zone }: CutCurveProps) {
     <Stack gap={6} component="section" aria-label="The first relationships of the cut">
       <Title order={2}>How far the first ones get</Title>
       <Text size="sm" role="status">
-        After the first <strong>{formatNumber(count)}</strong> of {countOf(cut.count, 'relationship')},{' '}
-        <strong>{countOf(left, 'principal')}</strong> ({formatShare(left / Math.max(exposed, 1))} of those
-        today) still {left === 1 ? 'reaches' : 'reach'} <bdi>{zone.name}</bdi> {zone.place}.
+        After the first{' '}
+        <strong>
+          <Amount value={count} />
+        </strong>{' '}
+        of <Amount value={cut.count} noun="relationship" />,{' '}
+        <strong>
+          <Amount value={left} noun="principal" />
+        </strong>{' '}
+        ({formatShare(left / Math.max(exposed, 1))} of those today) still {left === 1 ? 'reaches' : 'reach'}{' '}
+        <bdi>{zone.name}</bdi> {zone.place}.
       </Text>
       <Curve values={[exposed, ...cut.exposed_after]} chosen={count} />
       <Slider
@@ -49,11 +57,11 @@ export function CutCurve({ chokePoints, zone }: CutCurveProps) {
           to="/attack-paths/what-if"
           search={searchOfChanges(CUT_NAME, changes.slice(0, Math.min(count, most)), true)}
         >
-          Try the first {formatNumber(Math.min(count, most))}
+          Try the first <Amount value={Math.min(count, most)} />
         </ButtonLink>
         {count > most ? (
           <Text size="xs" c="dimmed">
-            What if takes the first {formatNumber(most)} at most: its address has to hold them.
+            What if takes the first <Amount value={most} /> at most: its address has to hold them.
           </Text>
         ) : null}
       </Group>

@@ -4,7 +4,8 @@ import { type CutRelationship } from '@secgraph/contract';
 import { cypherSearchOf } from '../../parts/addresses/explore-views.ts';
 import { searchOfChanges } from '../../parts/addresses/simulation-search.ts';
 import { RelationshipWords } from '../../parts/work-orders/relationship-words.tsx';
-import { formatNumber, formatShare } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatShare } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -75,7 +76,9 @@ export function CutTable({ label, relationships, exposed, selected, onSelect }: 
                 nobody
               </Text>
             ) : (
-              <Text inherit>{formatNumber(cutOff)}</Text>
+              <Text inherit>
+                <Amount value={cutOff} />
+              </Text>
             ),
         },
         {

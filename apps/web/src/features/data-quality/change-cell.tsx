@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatNumber } from '../../ui/format.ts';
+import { Change } from '../../ui/amount.tsx';
 
 /** What became of a number. */
 export function ChangeCell({ from, to }: { readonly from: number; readonly to: number }) {
@@ -11,5 +11,5 @@ export function ChangeCell({ from, to }: { readonly from: number; readonly to: n
     );
   }
 
-  return `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`;
+  return <Change by={to - from} />;
 }

@@ -1,6 +1,7 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Share } from '../../parts/data-quality/quality-record.ts';
-import { formatNumber, formatShare } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatShare } from '../../ui/format.ts';
 
 export interface CompletenessCardProps {
   readonly title: string;
@@ -40,9 +41,14 @@ export function CompletenessCard({
           aria-label={title}
         />
         <Text size="sm">
-          {share.active === 0
-            ? `There are no ${population}.`
-            : `${formatNumber(Math.round(share.share * share.active))} of ${formatNumber(share.active)} ${population} ${predicate}`}
+          {share.active === 0 ? (
+            `There are no ${population}.`
+          ) : (
+            <>
+              <Amount value={Math.round(share.share * share.active)} /> of <Amount value={share.active} />{' '}
+              {population} {predicate}
+            </>
+          )}
         </Text>
         <Text size="sm" c="dimmed">
           {meaning}

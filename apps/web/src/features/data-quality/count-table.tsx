@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { type QualityRecord } from '../../parts/data-quality/quality-record.ts';
 import { type QualityPlatform } from '../../parts/data-quality/quality-subject.ts';
 import { countsOf } from '../../parts/data-quality/quality-words.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -43,7 +43,7 @@ export function CountTable({ platform, newest, oldest, measure, onChoose }: Coun
         {
           head: 'Now',
           ta: 'right',
-          cell: ([name]) => formatNumber(newest.measures.get(name) ?? 0),
+          cell: ([name]) => <Amount value={newest.measures.get(name) ?? 0} />,
         },
         {
           head: 'Change',

@@ -70,7 +70,7 @@ export function QualityHistory(props: QualityHistoryProps) {
       series={[{ name: label, points }]}
       start={startOf(points, new Date(upTo.getTime() - days * DAY_MS))}
       end={upTo}
-      format={isShare(measure) ? formatShare : formatNumber}
+      format={isShare(measure) ? formatShare : undefined}
       {...(isShare(measure) ? { highest: 1 } : { smallestStep: 1 })}
     />
   );

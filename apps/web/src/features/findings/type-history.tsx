@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { Answered } from '../../ui/answered.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { TrendChart } from '../../ui/trend-chart.tsx';
 
 export interface TypeHistoryProps {
@@ -36,7 +35,6 @@ export function TypeHistory({ finding, environment, zone }: TypeHistoryProps) {
             series={[{ name: 'Findings', points }]}
             start={start}
             end={end}
-            format={formatNumber}
             smallestStep={1}
           />
         )

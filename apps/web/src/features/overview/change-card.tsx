@@ -3,8 +3,8 @@ import { type FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { DiffLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
+import { Amount, Change } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { type OverviewSubject } from './overview-subject.ts';
@@ -59,12 +59,12 @@ function Changes({ subject: { zone, environment }, findings, before }: ChangesPr
         <Group gap="lg">
           <Text>
             <DiffLink environment={environment?.id} zone={zone.id} change="appeared">
-              {countOf(came, 'new finding')}
+              <Amount value={came} noun="new finding" />
             </DiffLink>
           </Text>
           <Text>
             <DiffLink environment={environment?.id} zone={zone.id} change="vanished">
-              {formatNumber(went)} gone
+              <Amount value={went} /> gone
             </DiffLink>
           </Text>
         </Group>
@@ -77,16 +77,14 @@ function Changes({ subject: { zone, environment }, findings, before }: ChangesPr
             </TypeLink>
           </Text>
           <Text inherit style={{ whiteSpace: 'nowrap' }}>
-            {[
-              ...(trend.finding_count_increase > 0 ? [`+${formatNumber(trend.finding_count_increase)}`] : []),
-              ...(trend.finding_count_decrease > 0 ? [`−${formatNumber(trend.finding_count_decrease)}`] : []),
-            ].join(' ')}
+            {trend.finding_count_increase > 0 ? <Change by={trend.finding_count_increase} /> : null}{' '}
+            {trend.finding_count_decrease > 0 ? <Change by={-trend.finding_count_decrease} /> : null}
           </Text>
         </Group>
       ))}
       {shown.length === ranked.length ? null : (
         <Text size="xs" c="dimmed">
-          The largest {formatNumber(shown.length)} changes of {countOf(ranked.length, 'type')}
+          The largest <Amount value={shown.length} /> changes of <Amount value={ranked.length} noun="type" />
         </Text>
       )}
     </Stack>

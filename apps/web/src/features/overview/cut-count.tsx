@@ -4,7 +4,8 @@ import { HYGIENE } from '@secgraph/vocabulary';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { ChokePointsLink } from '../../parts/addresses/subject-links.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { countOf } from '../../ui/format.ts';
 import { askInTurn } from './in-turn.ts';
 import { OVERVIEW_KEY } from './overview-queries.ts';
 import type { OverviewSubject } from './overview-subject.ts';
@@ -44,11 +45,11 @@ export function CutCount({ subject, finding: trend }: CutCountProps) {
         finding={finding}
         label={`${countOf(cut.count, 'cut')} for ${title}`}
       >
-        {countOf(cut.count, 'cut')}
+        <Amount value={cut.count} noun="cut" />
       </ChokePointsLink>
       {remaining === 0 ? null : (
         <Text inherit c="dimmed" title="Only the directory structure lies between them and the zone">
-          {formatNumber(remaining)} stay
+          <Amount value={remaining} /> stay
         </Text>
       )}
     </>

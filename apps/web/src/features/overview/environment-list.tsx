@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { environmentsQuery } from '../../api/environments.ts';
 import { newestRecordQuery } from '../../parts/data-quality/quality-queries.ts';
 import { platformOf } from '../../parts/data-quality/quality-subject.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { mapAnswer } from '../../ui/answered.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { describeEnvironmentType, isBuiltInEnvironment } from '../../ui/environment-words.ts';
 import { useFirstRows } from '../../ui/first-rows.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { inLine } from '../../ui/in-line.ts';
 import { type Column } from '../../ui/list-table.tsx';
@@ -55,7 +55,9 @@ export function EnvironmentList() {
           ),
         ]}
       >
-        <Text size="sm">{countOf(answer.data?.length ?? 0, 'environment')}</Text>
+        <Text size="sm">
+          <Amount value={answer.data?.length ?? 0} noun="environment" />
+        </Text>
       </AnsweredTable>
       {more}
     </Stack>
@@ -88,5 +90,5 @@ function Count({ environment, names }: CountProps) {
   const { data: newest } = useQuery(newestRecordQuery({ platform: platformOf(environment), environment }));
   const count = names.map((known) => newest?.measures.get(known)).find((value) => value !== undefined);
 
-  return count === undefined ? null : formatNumber(count);
+  return count === undefined ? null : <Amount value={count} />;
 }

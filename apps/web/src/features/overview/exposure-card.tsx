@@ -2,10 +2,13 @@ import { Group, Stack, Text } from '@mantine/core';
 import { type Environment } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { exposurePoints } from '../../api/exposure-history.ts';
 import { PostureLink } from '../../parts/addresses/subject-links.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
-import { wordExposed, wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
+import { ExposedCount } from '../../ui/exposed-count.tsx';
+import { wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
 import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { LineChart } from '../../ui/line-chart.tsx';
@@ -60,7 +63,11 @@ function ZoneHistory({ subject, start }: ExposureCardProps) {
                 subject={subject}
                 points={points}
                 format={formatPercent}
-                words={`of principals outside have a path into it: ${wordExposed(last)}`}
+                words={
+                  <>
+                    of principals outside have a path into it: <ExposedCount moment={last} />
+                  </>
+                }
                 unit=" points"
               />
             ) : (
@@ -79,8 +86,8 @@ function ZoneHistory({ subject, start }: ExposureCardProps) {
             />
             {points.length < data.length ? (
               <Text size="xs" c="dimmed">
-                {countOf(data.length - points.length, 'earlier analysis', 'analyses')} of this time did not
-                count this.
+                <Amount value={data.length - points.length} noun="earlier analysis" nouns="analyses" /> of
+                this time did not count this.
               </Text>
             ) : null}
           </>
@@ -103,17 +110,11 @@ function HygieneHistory({ subject, start }: ExposureCardProps) {
             <Headline
               subject={subject}
               points={points}
-              format={formatNumber}
+              format={amountOf}
               words="findings outside of zones"
               unit=""
             />
-            <Chart
-              name="Findings"
-              points={points}
-              span={{ start, end: new Date() }}
-              format={formatNumber}
-              smallestStep={1}
-            />
+            <Chart name="Findings" points={points} span={{ start, end: new Date() }} smallestStep={1} />
           </>
         )
       }
@@ -128,8 +129,8 @@ function NoAnalysis() {
 interface HeadlineProps {
   readonly subject: OverviewSubject;
   readonly points: readonly Point[];
-  readonly format: (value: number) => string;
-  readonly words: string;
+  readonly format: (value: number) => ReactNode;
+  readonly words: ReactNode;
   readonly unit: string;
 }
 
@@ -153,11 +154,15 @@ function Headline({ subject: { zone, environment }, points, format, words, unit 
   );
 }
 
+function amountOf(value: number): ReactNode {
+  return <Amount value={value} />;
+}
+
 interface ChartProps {
   readonly name: string;
   readonly points: readonly Point[];
   readonly span: { readonly start: Date; readonly end: Date };
-  readonly format: (value: number) => string;
+  readonly format?: (value: number) => string;
   readonly smallestStep?: number;
 }
 

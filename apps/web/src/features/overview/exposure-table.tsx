@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { Environment } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { OverviewLink, PostureLink } from '../../parts/addresses/subject-links.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
@@ -111,7 +112,7 @@ function Hygiene({ environment }: { readonly environment: Environment }) {
       zone={HYGIENE}
       label={`Hygiene of ${inLine(name)}: ${countOf(objects, 'object')} with a finding`}
     >
-      {formatNumber(objects)}
+      <Amount value={objects} />
     </PostureLink>
   );
 }

@@ -4,6 +4,7 @@ import { cleanText } from '@secgraph/graph-view';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { ChokePointsLink, FindingsLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
 import { severityOfPercent } from '../../ui/finding-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
@@ -79,7 +80,7 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                         </Table.Td>
                         <Table.Td ta="right">
                           <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
-                            {formatNumber(trend.finding_count_end)}
+                            <Amount value={trend.finding_count_end} />
                           </FindingsLink>
                         </Table.Td>
                         <Table.Td ta="right">
@@ -101,7 +102,7 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                 </Text>
                 <Text size="xs">
                   <FindingsLink environment={environment?.id} zone={zone.id}>
-                    All {countOf(all, 'finding')}
+                    All <Amount value={all} noun="finding" />
                   </FindingsLink>
                 </Text>
               </Group>
@@ -119,12 +120,12 @@ function ExposedCount({
   finding: { finding, finding_exposure_count: count },
 }: CutCountProps) {
   if (count === 0 || zone.id === HYGIENE) {
-    return count === 0 ? '–' : countOf(count, 'principal');
+    return count === 0 ? '–' : <Amount value={count} noun="principal" />;
   }
 
   return (
     <ChokePointsLink environment={environment?.id} zone={zone.id} finding={finding}>
-      {countOf(count, 'principal')}
+      <Amount value={count} noun="principal" />
     </ChokePointsLink>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Tabs, Text, Title } from '@mant
 import type { CallAnswer } from '@secgraph/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { type Answer } from '../../ui/answered.tsx';
 import { AnsweredTable, type ListPage } from '../../ui/answered-table.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -79,7 +80,7 @@ export function ChangeLists({ diff, subject, search, onChange }: ChangeListsProp
       <ErrorCard title="The export failed" error={exported.error} />
       {exported.data?.isCut === true ? (
         <Text size="xs" role="status">
-          The file holds the first {formatNumber(MAX_EXPORTED)} changes; narrow the list for the others.
+          The file holds the first <Amount value={MAX_EXPORTED} /> changes; narrow the list for the others.
         </Text>
       ) : null}
       <Tabs
@@ -144,7 +145,7 @@ function Findings({ subject, search, onChange }: ListProps) {
             />
           ),
         },
-        { head: 'Exposed', sortedBy: 'exposure_count', cell: (row) => formatNumber(row.exposure_count) },
+        { head: 'Exposed', sortedBy: 'exposure_count', cell: (row) => <Amount value={row.exposure_count} /> },
         { head: 'Why', cell: wordCauses },
       ]}
     />
@@ -212,7 +213,7 @@ function Relationships({ subject, search, onChange }: ListProps) {
         {
           head: 'Let in',
           sortedBy: 'gained_count',
-          cell: (row) => (row.gained_count === null ? '' : formatNumber(row.gained_count)),
+          cell: (row) => (row.gained_count === null ? '' : <Amount value={row.gained_count} />),
         },
       ]}
     />

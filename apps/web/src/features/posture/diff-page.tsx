@@ -3,11 +3,12 @@ import type { CallAnswer } from '@secgraph/client';
 import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Amount } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { countOf, formatExactTime, formatNumber, formatPercent } from '../../ui/format.ts';
+import { countOf, formatExactTime, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -81,8 +82,8 @@ export function DiffPage() {
         </Group>
         {points.data !== undefined && points.data.count > points.data.data.length ? (
           <Text size="xs" c="dimmed">
-            The last {formatNumber(points.data.data.length)} of {formatNumber(points.data.count)} analyses can
-            be chosen here; the address takes any time.
+            The last <Amount value={points.data.data.length} /> of <Amount value={points.data.count} />{' '}
+            analyses can be chosen here; the address takes any time.
           </Text>
         ) : null}
         <ErrorCard
@@ -201,8 +202,8 @@ function Extent({ diff: { from, to, is_complete: isComplete, relationships } }: 
       )}
       {relationships.untold === 0 ? null : (
         <Text size="xs" c="dimmed">
-          {countOf(relationships.untold, 'change')} of relationships were only counted: each analysis tells
-          the most important thousand.
+          <Amount value={relationships.untold} noun="change" /> of relationships were only counted: each
+          analysis tells the most important thousand.
         </Text>
       )}
     </Stack>
@@ -245,7 +246,7 @@ function Exposures({ diff }: { readonly diff: Diff }) {
       />
       {exposures.length > SHOWN_EXPOSURES ? (
         <Text size="xs" c="dimmed">
-          The {SHOWN_EXPOSURES} with the largest change of {formatNumber(exposures.length)}.
+          The {SHOWN_EXPOSURES} with the largest change of <Amount value={exposures.length} />.
         </Text>
       ) : null}
     </Stack>
@@ -283,7 +284,7 @@ function Reasons({ subject, search }: Pick<DifferenceProps, 'subject' | 'search'
       />
       {count > shown.length ? (
         <Text size="xs" c="dimmed">
-          The first {formatNumber(shown.length)} of {formatNumber(count)};{' '}
+          The first <Amount value={shown.length} /> of <Amount value={count} />;{' '}
           <PageLink
             inherit
             to="/posture/diff"

@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { formatExactTime, formatNumber } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatExactTime } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { type PostureEvent, wordEvent } from './posture-words.ts';
 
@@ -26,7 +27,7 @@ export function EventList({ events, count }: EventListProps) {
       </List>
       {count > events.length ? (
         <Text size="xs" c="dimmed">
-          The last {formatNumber(events.length)} of {formatNumber(count)}.
+          The last <Amount value={events.length} /> of <Amount value={count} />.
         </Text>
       ) : null}
     </>

@@ -8,12 +8,14 @@ import { type ExposureHistory, type ExposureMoment, exposurePoints } from '../..
 import { useAnalysisState } from '../../parts/analysis/analysis-state.ts';
 import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { falseCountQuery } from '../../parts/manual-changes/manual-change-queries.ts';
+import { Amount, Change } from '../../ui/amount.tsx';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';
 import { type ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
-import { wordExposed, wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
-import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
+import { ExposedCount } from '../../ui/exposed-count.tsx';
+import { wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
+import { formatPercent } from '../../ui/format.ts';
 import { type ChartScale } from '../../ui/line-chart.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ButtonLink, PageLink } from '../../ui/page-link.tsx';
@@ -35,7 +37,7 @@ import {
   useFreshPosture,
 } from './posture-queries.ts';
 import { DEFAULT_DAYS, type PostureSearch, RANGES } from './posture-search.ts';
-import { formatChange, type PostureEvent, wordEvent } from './posture-words.ts';
+import { type PostureEvent, wordEvent } from './posture-words.ts';
 import { TypeTable } from './type-table.tsx';
 
 const route = getRouteApi('/frame/posture');
@@ -111,7 +113,7 @@ function FalseRelationships() {
   return count === 0 ? null : (
     <Text size="sm" c="dimmed">
       <PageLink to="/administration/manual-changes" search={{ type: 'mark-false' }} inherit>
-        {countOf(count, 'relationship')}
+        <Amount value={count} noun="relationship" />
       </PageLink>{' '}
       {count === 1 ? 'is' : 'are'} marked as false and left out of paths, findings and exposure.
     </Text>
@@ -379,7 +381,7 @@ function MeasureChart({
             series={series}
             start={startOf(series, subject.start)}
             end={subject.end}
-            format={isShare ? formatPercent : formatNumber}
+            format={isShare ? formatPercent : undefined}
             marks={marks}
             scale={scale}
             height={180}
@@ -463,19 +465,19 @@ function Summary({
           label="Findings"
           subject={subject}
           measure="findings"
-          format={formatNumber}
-          wrap={(text) => <FindingLink search={{ environment_id, asset_group_tag_id }}>{text}</FindingLink>}
+          wrap={(amount) => (
+            <FindingLink search={{ environment_id, asset_group_tag_id }}>{amount}</FindingLink>
+          )}
         />
-        <Figure label="Attack paths" subject={subject} measure="attack-paths" format={formatNumber} />
+        <Figure label="Attack paths" subject={subject} measure="attack-paths" />
         {zoneId !== undefined ? (
           <Figure
             label="Objects in the zone"
             subject={subject}
             measure="assets"
-            format={formatNumber}
-            wrap={(text) => (
+            wrap={(amount) => (
               <PageLink inherit to="/privilege-zones/$tagId" params={{ tagId: String(zoneId) }}>
-                {text}
+                {amount}
               </PageLink>
             )}
           />
@@ -500,7 +502,12 @@ function ExposureFigure({ history: { data, environments } }: { readonly history:
         {absence === undefined ? formatPercent(last?.exposure_percent ?? 0) : '–'}
       </Text>
       <Text size="xs" c="dimmed">
-        {absence ?? (last && `${wordExposed(last)} principals outside`)}
+        {absence ??
+          (last && (
+            <>
+              <ExposedCount moment={last} /> principals outside
+            </>
+          ))}
       </Text>
       {absence === undefined ? <Since points={points} unit=" points" /> : null}
       {leftOut === undefined ? null : (
@@ -517,7 +524,7 @@ function Since({ points, unit }: { readonly points: readonly ChartPoint[]; reado
 
   return first === undefined || last === undefined || first === last ? null : (
     <Text size="xs" c="dimmed">
-      {formatChange(Number((last.value - first.value).toFixed(1)))}
+      <Change by={Number((last.value - first.value).toFixed(1))} />
       {unit} since the first analysis of this time
     </Text>
   );
@@ -527,11 +534,10 @@ interface FigureProps {
   readonly label: string;
   readonly subject: PostureSubject;
   readonly measure: PostureMeasure;
-  readonly format: (value: number) => string;
-  readonly wrap?: (text: string) => ReactNode;
+  readonly wrap?: (amount: ReactNode) => ReactNode;
 }
 
-function Figure({ label, subject, measure, format, wrap = (text) => text }: FigureProps) {
+function Figure({ label, subject, measure, wrap = (amount) => amount }: FigureProps) {
   const { data = NO_POINTS } = useQuery(measureQuery(subject, measure));
   const last = data.at(-1);
 
@@ -541,7 +547,7 @@ function Figure({ label, subject, measure, format, wrap = (text) => text }: Figu
         {label}
       </Text>
       <Text fz={24} fw={600}>
-        {last === undefined ? '–' : wrap(format(last.value))}
+        {last === undefined ? '–' : wrap(<Amount value={last.value} />)}
       </Text>
       <Since points={data} unit="" />
     </Stack>

@@ -1,13 +1,12 @@
 import { Chip, Group, Stack, Text, Title } from '@mantine/core';
 import type { CallAnswer } from '@secgraph/client';
 import { type Severity } from '@secgraph/vocabulary';
+import { Amount, Change } from '../../ui/amount.tsx';
 import { SEVERITY_LABELS, severityOfPercent, WORST_FIRST } from '../../ui/finding-words.ts';
-import { countOf, formatNumber } from '../../ui/format.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { FindingLink } from './finding-link.tsx';
 import { type PosturePlace, type PostureSearch, type TypeColumn, type TypeSort } from './posture-search.ts';
-import { formatChange } from './posture-words.ts';
 
 type Trend = CallAnswer<'list-finding-trends'>['data']['findings'][number];
 
@@ -92,7 +91,7 @@ function columnsOf(place: PosturePlace): readonly Column<TypeLine, TypeColumn>[]
           '0'
         ) : (
           <FindingLink search={{ environment_id, asset_group_tag_id, finding: [finding] }}>
-            {formatNumber(end)}
+            <Amount value={end} />
           </FindingLink>
         ),
     },
@@ -101,10 +100,12 @@ function columnsOf(place: PosturePlace): readonly Column<TypeLine, TypeColumn>[]
       sortedBy: 'change',
       cell: ({ trend }) => (
         <>
-          {formatChange(changeOf(trend))}
+          <Change by={changeOf(trend)} />
           {trend.finding_count_increase + trend.finding_count_decrease === 0 ? null : (
             <Text span inherit c="dimmed">
-              {` (${countOf(trend.finding_count_increase, 'new one', 'new ones')}, ${formatNumber(trend.finding_count_decrease)} gone)`}
+              {' ('}
+              <Amount value={trend.finding_count_increase} noun="new one" />,{' '}
+              <Amount value={trend.finding_count_decrease} /> gone)
             </Text>
           )}
         </>

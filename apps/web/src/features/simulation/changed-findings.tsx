@@ -3,8 +3,8 @@ import { type Simulation } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { pageOf } from '../../ui/answered-table.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
@@ -104,7 +104,7 @@ function FindingList({ heading, nothing, found: { count, items }, titles, words 
           <Paging {...page} limit={ON_A_PAGE} noun="finding" onPage={setSkip} />
           {items.length < count ? (
             <Text size="xs" c="dimmed" ta="right">
-              The service lists the first {formatNumber(items.length)} of {formatNumber(count)}.
+              The service lists the first <Amount value={items.length} /> of <Amount value={count} />.
             </Text>
           ) : null}
         </>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatNumber } from '../../ui/format.ts';
+import { Amount, Change } from '../../ui/amount.tsx';
 
 export interface ChangedNumberProps {
   readonly before: number;
@@ -15,15 +15,14 @@ export function ChangedNumber({ before, after, isNeutral = false }: ChangedNumbe
 
   return (
     <>
-      {formatNumber(after)}{' '}
+      <Amount value={after} />{' '}
       {change === 0 ? (
         <Text span inherit c="dimmed">
           ±0
         </Text>
       ) : (
         <Text span inherit fw={600} c={tone}>
-          {change < 0 ? '−' : '+'}
-          {formatNumber(Math.abs(change))}
+          <Change by={change} />
         </Text>
       )}
     </>

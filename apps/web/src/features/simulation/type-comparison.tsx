@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
 import type { Variant } from '../../parts/addresses/variant.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { useFirstRows } from '../../ui/first-rows.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { ChangedNumber } from './changed-number.tsx';
 import { compareTypes } from './compare-variants.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -44,7 +44,9 @@ export function TypeComparison({ variants, simulations }: TypeComparisonProps) {
             <Table.Td>
               <bdi>{zoneOf(tagId)}</bdi>
             </Table.Td>
-            <Table.Td ta="right">{formatNumber(before?.finding_count ?? 0)}</Table.Td>
+            <Table.Td ta="right">
+              <Amount value={before?.finding_count ?? 0} />
+            </Table.Td>
             {after.map((state, place) => (
               <Table.Td key={place} ta="right">
                 {state === undefined ? (

@@ -2,8 +2,9 @@ import { Group, NativeSelect, Table, Text } from '@mantine/core';
 import type { Simulation } from '@secgraph/contract';
 import { MEASURES, type Measure } from '../../parts/addresses/simulation-search.ts';
 import type { Variant } from '../../parts/addresses/variant.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { useFirstRows } from '../../ui/first-rows.tsx';
-import { formatNumber, formatShare } from '../../ui/format.ts';
+import { formatShare } from '../../ui/format.ts';
 import { ChangedNumber } from './changed-number.tsx';
 import { compareZones, measureOf } from './compare-variants.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -65,7 +66,7 @@ export function ZoneComparison({ variants, simulations, measure, onMeasure }: Zo
               <bdi>{zoneOf(tagId)}</bdi>
             </Table.Td>
             <Table.Td ta="right">
-              {before === null ? '–' : formatNumber(measureOf(before, measure))}
+              {before === null ? '–' : <Amount value={measureOf(before, measure)} />}
               {measure === 'exposure' && before !== null ? (
                 <Text span inherit c="dimmed">
                   {' '}

@@ -2,6 +2,7 @@ import { Anchor, Badge, Chip, Group, Select, Stack, Text } from '@mantine/core';
 import { type AssetGroupTag } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CERTIFICATION_STATES, sourceOf, wordOfTag } from '../../parts/zones/zone-words.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { EnvironmentField, useEnvironmentNames } from '../../ui/environment-field.tsx';
@@ -156,7 +157,7 @@ function Kinds({ tag, search, onChange }: MemberSectionProps) {
           checked={search.kind === kind}
           onChange={(isChosen) => onChange({ kind: isChosen ? kind : undefined })}
         >
-          {inLine(kind, 60)} {formatNumber(count)}
+          {inLine(kind, 60)} <Amount value={count} />
         </Chip>
       ))}
     </Group>

@@ -5,7 +5,7 @@ import { nameForList } from '../../parts/graph/node-name.ts';
 import { NodeRow } from '../../parts/node-search/node-row.tsx';
 import { NodeSearchBox } from '../../parts/node-search/node-search-box.tsx';
 import { listedFactsQuery } from '../../parts/node-search/search-queries.ts';
-import { countOf } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface ObjectSeedsProps {
@@ -57,7 +57,8 @@ export function ObjectSeeds({ objects, isFixed, onChange }: ObjectSeedsProps) {
       )}
       {objects.length > MAX_LISTED ? (
         <Text size="xs" c="dimmed">
-          The first {MAX_LISTED} of {countOf(objects.length, 'object')}; the others stay in the rule.
+          The first {MAX_LISTED} of <Amount value={objects.length} noun="object" />; the others stay in the
+          rule.
         </Text>
       ) : null}
     </Stack>

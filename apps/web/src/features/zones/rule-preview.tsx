@@ -4,6 +4,7 @@ import { type AssetGroupTag, type AssetGroupTagSelector, type SelectorSeed } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expansionOf, sourceOf, stateOfRule } from '../../parts/zones/zone-words.ts';
 import { AfterPause } from '../../ui/after-pause.tsx';
+import { Amount } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { ListTable } from '../../ui/list-table.tsx';
@@ -89,13 +90,13 @@ function Previewed({ preview }: { readonly preview: Preview }) {
         {bySource.map(({ source, count }) =>
           count === 0 ? null : (
             <Badge key={source} variant="default" tt="none" title={sourceOf(source)?.why}>
-              {sourceOf(source)?.short} {formatNumber(count)}
+              {sourceOf(source)?.short} <Amount value={count} />
             </Badge>
           ),
         )}
         {added === undefined ? null : (
           <Text size="sm" c="dimmed">
-            {formatNumber(added.size)} new
+            <Amount value={added.size} /> new
             {removed === undefined ? '' : `, ${formatNumber(removed.length)} would leave`}
           </Text>
         )}

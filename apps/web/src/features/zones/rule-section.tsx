@@ -6,6 +6,7 @@ import { ZONES_KEY } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { stateOfRule } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
@@ -83,7 +84,7 @@ export function RuleSection({ tag, search, onChange }: RuleSectionProps) {
           {
             head: 'Selects',
             ta: 'right',
-            cell: ({ last_count: count }) => (count === null ? '' : formatNumber(count)),
+            cell: ({ last_count: count }) => (count === null ? '' : <Amount value={count} />),
           },
           {
             head: 'Members',
@@ -187,7 +188,7 @@ function MembersButton({ rule, isChosen, onChoose }: MembersButtonProps) {
       aria-label={`Show the ${countOf(members, 'member')} of ${inLine(rule.name)}`}
       onClick={onChoose}
     >
-      {formatNumber(members)}
+      <Amount value={members} />
     </TextButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { type AssetGroupTag } from '@secgraph/contract';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { type Column } from '../../ui/list-table.tsx';
 
 /** A tag as lists have it. */
@@ -19,14 +20,14 @@ export const TAG_COUNTS: readonly Column<CountedTag>[] = [
   {
     head: 'Members',
     ta: 'right',
-    cell: ({ counts }) => (counts === undefined ? null : formatNumber(counts.members)),
+    cell: ({ counts }) => (counts === undefined ? null : <Amount value={counts.members} />),
   },
   {
     head: 'Rules',
     cell: ({ counts }) =>
       counts === undefined ? null : (
         <>
-          {countOf(counts.selectors, 'rule')}
+          <Amount value={counts.selectors} noun="rule" />
           <Text span inherit c="dimmed">
             {counts.disabled_selectors === 0 ? '' : `, ${formatNumber(counts.disabled_selectors)} off`}
           </Text>

@@ -2,7 +2,8 @@ import { Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { ExtensionDetails } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { useState } from 'react';
-import { countOf, formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
@@ -94,7 +95,7 @@ function KindCounts({ title, rows, measure, onChoose }: KindCountsProps) {
                 </Group>
               ),
             },
-            { head: 'Now', ta: 'right', cell: ({ now }) => formatNumber(now) },
+            { head: 'Now', ta: 'right', cell: ({ now }) => <Amount value={now} /> },
             {
               head: 'Change',
               ta: 'right',

@@ -2,9 +2,9 @@ import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ExtensionDetails, ExtensionQuality } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
+import { Amount } from '../../../ui/amount.tsx';
 import { Answered, mapAnswer } from '../../../ui/answered.tsx';
 import { FactTable } from '../../../ui/fact-table.tsx';
-import { countOf, formatNumber } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -46,25 +46,39 @@ function factsOf(contents: ExtensionQuality): Parameters<typeof FactTable>[0]['r
       ({ name, nodes, relationships }) =>
         [
           `Source kind ${cleanText(name)}`,
-          `${countOf(nodes, 'node')}, ${countOf(relationships, 'relationship')}`,
+          <>
+            <Amount value={nodes} noun="node" />, <Amount value={relationships} noun="relationship" />
+          </>,
         ] as const,
     ),
     [
       'Of its kinds',
-      `${countOf(contents.nodes, 'node')}, ${countOf(contents.relationships, 'relationship')} that begin there`,
+      <>
+        <Amount value={contents.nodes} noun="node" />,{' '}
+        <Amount value={contents.relationships} noun="relationship" /> that begin there
+      </>,
     ],
-    ['No environment', `${countOf(contents.nodes_without_environment, 'node')} of these`],
+    [
+      'No environment',
+      <>
+        <Amount value={contents.nodes_without_environment} noun="node" /> of these
+      </>,
+    ],
     [
       'Stubs',
-      stubs === 0
-        ? 'none: every node was told of itself'
-        : `${countOf(stubs, 'node')} that only relationships point to: their own data is missing`,
+      stubs === 0 ? (
+        'none: every node was told of itself'
+      ) : (
+        <>
+          <Amount value={stubs} noun="node" /> that only relationships point to: their own data is missing
+        </>
+      ),
     ],
     [
       'Waiting',
       waiting === null ? undefined : (
         <>
-          {countOf(waiting, 'relationship')} without a node at an end{' '}
+          <Amount value={waiting} noun="relationship" /> without a node at an end{' '}
           {waiting === 0 ? null : (
             <PageLink
               inherit
@@ -88,8 +102,8 @@ function Undeclared({ kinds }: { readonly kinds: ExtensionQuality['undeclared'] 
       ) : (
         <>
           <Text size="sm">
-            {countOf(kinds.length, 'kind')} in its data that nothing declares: paths do not lead over them,
-            and they have no icon. A newer version of the extension may declare them.
+            <Amount value={kinds.length} noun="kind" /> in its data that nothing declares: paths do not lead
+            over them, and they have no icon. A newer version of the extension may declare them.
           </Text>
           <ListTable
             label="Not declared"
@@ -98,7 +112,7 @@ function Undeclared({ kinds }: { readonly kinds: ExtensionQuality['undeclared'] 
             columns={[
               { head: 'Not declared', breaks: 'anywhere', cell: ({ name }) => <bdi>{cleanText(name)}</bdi> },
               { head: 'Of', cell: ({ element }) => (element === 'node' ? 'nodes' : 'relationships') },
-              { head: 'Now', ta: 'right', cell: ({ count }) => formatNumber(count) },
+              { head: 'Now', ta: 'right', cell: ({ count }) => <Amount value={count} /> },
             ]}
           />
         </>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FirstRunCard } from '../../../parts/first-run/first-run-card.tsx';
 import { isGraphEmptyQuery } from '../../../parts/first-run/graph-queries.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { countOf } from '../../../ui/format.ts';
 import { UnknownNames } from '../cypher/unknown-names.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NoPathFound } from '../pathfinding/no-path-found.tsx';
@@ -26,7 +26,9 @@ export function CanvasMessage() {
       if (rowCount > 0) {
         return (
           <div className={classes['message']} role="status">
-            <Title order={2}>{countOf(rowCount, 'row')}, and nothing to draw</Title>
+            <Title order={2}>
+              <Amount value={rowCount} noun="row" />, and nothing to draw
+            </Title>
             <Text c="dimmed">The result holds no nodes: it is in the table below.</Text>
             <UnknownNames />
           </div>

@@ -2,7 +2,8 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Graph, GraphEdge, GraphNode } from '../../../parts/graph/graph.ts';
-import { countOf, formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { MenuTarget } from '../menu/menu-target.ts';
@@ -125,7 +126,7 @@ export function DrawnList({ view }: { readonly view: GraphView }) {
           </div>
           {all.length > items.length ? (
             <Text size="xs" c="dimmed" p={4}>
-              The first {formatNumber(items.length)} of {formatNumber(all.length)}. The table has all.
+              The first <Amount value={items.length} /> of <Amount value={all.length} />. The table has all.
             </Text>
           ) : null}
         </>

@@ -3,7 +3,7 @@ import { cleanText, type GraphView } from '@secgraph/graph-view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { installedDetailsQuery } from '../../../parts/extensions/extension-queries.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { inLine } from '../../../ui/in-line.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
@@ -100,7 +100,7 @@ function Line({ count, isHidden, onToggle, children }: LineProps) {
       >
         {children}
         <Text span inherit c="dimmed" ml="auto" pl={8}>
-          {formatNumber(count)}
+          <Amount value={count} />
         </Text>
       </UnstyledButton>
     </li>

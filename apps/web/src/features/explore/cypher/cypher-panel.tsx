@@ -3,9 +3,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatStatement } from '../../../parts/cypher/language/format-statement.ts';
 import { decodeParameters } from '../../../parts/cypher/statement-code.ts';
 import { type CheckedStatement, useStatementCheck } from '../../../parts/cypher/use-statement-check.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { countOf, formatNumber } from '../../../ui/format.ts';
+import { formatNumber, withUnit } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import { QueryLibrary } from '../saved-queries/query-library.tsx';
 import { SaveQueryButtons } from '../saved-queries/save-query-buttons.tsx';
@@ -134,8 +135,8 @@ function StatementNotes({ check }: { readonly check: CheckedStatement }) {
 
   return expected > MAX_ROWS ? (
     <Text size="xs" c="dimmed" component="p">
-      About {formatNumber(expected)} rows are expected; the first {formatNumber(MAX_ROWS)} are shown. LIMIT,
-      or narrower patterns, make them fewer.
+      About <Amount value={expected} /> rows are expected; the first <Amount value={MAX_ROWS} /> are shown.
+      LIMIT, or narrower patterns, make them fewer.
     </Text>
   ) : null;
 }
@@ -156,7 +157,8 @@ function RunNotes({ isRunning, answer }: RunNotesProps) {
   return (
     <>
       <Text size="xs" c="dimmed" role="status">
-        {countOf(answer.rowCount, 'row')} in {formatNumber(Math.round(answer.durationMs))} ms
+        <Amount value={answer.rowCount} noun="row" /> in{' '}
+        {withUnit(formatNumber(Math.round(answer.durationMs)), 'ms')}
       </Text>
       {answer.updates === undefined ? null : (
         <Alert p="sm" title="The graph was changed">

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nameForList } from '../../../parts/graph/node-name.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NodeLink } from './node-link.tsx';
@@ -117,8 +117,8 @@ export function NodeList({ label, count, nodeAt, onRange }: NodeListProps) {
       </div>
       {count > rowCount ? (
         <p className={classes['text']}>
-          The first {formatNumber(rowCount)} of {formatNumber(count)} can be scrolled through. An export has
-          all of them.
+          The first <Amount value={rowCount} /> of <Amount value={count} /> can be scrolled through. An export
+          has all of them.
         </p>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { NearestNumbers } from './ask-paths.ts';
@@ -27,8 +28,9 @@ export function PathNumbers() {
     <Stack gap="xs">
       {between === undefined || between.count === 0 ? null : (
         <Text size="sm" role="status">
-          {describePathCount(between.count)} of {countOf(between.hops, 'hop')}:{' '}
-          {countOf(graph.nodes.size, 'node')}, {countOf(graph.edges.length, 'relationship')}.
+          {describePathCount(between.count)} of <Amount value={between.hops} noun="hop" />:{' '}
+          <Amount value={graph.nodes.size} noun="node" />,{' '}
+          <Amount value={graph.edges.length} noun="relationship" />.
         </Text>
       )}
       {nearest === undefined || nearest.total === 0 ? null : (
@@ -53,7 +55,8 @@ function NearestSummary({ numbers, question }: NearestSummaryProps) {
   return (
     <>
       <Text size="sm" role="status">
-        {countOf(total, SUBJECTS[question.mode][0], SUBJECTS[question.mode][1])}: {kinds.join(', ')}
+        <Amount value={total} noun={SUBJECTS[question.mode][0]} nouns={SUBJECTS[question.mode][1]} />:{' '}
+        {kinds.join(', ')}
         {otherKinds > 0 ? ` and ${countOf(otherKinds, 'other kind')}` : ''}.
       </Text>
       <Text size="xs" c="dimmed">
@@ -62,7 +65,7 @@ function NearestSummary({ numbers, question }: NearestSummaryProps) {
       {shown < total ? (
         <Group gap="xs">
           <Text size="xs">
-            First {formatNumber(shown)} of {formatNumber(total)}, nearest first.
+            First <Amount value={shown} /> of <Amount value={total} />, nearest first.
           </Text>
           {question.limit < MAX_PATH_LIMIT ? (
             <Button
@@ -70,7 +73,7 @@ function NearestSummary({ numbers, question }: NearestSummaryProps) {
               variant="default"
               onClick={() => setSearch({ pathLimit: MAX_PATH_LIMIT })}
             >
-              Show {formatNumber(Math.min(MAX_PATH_LIMIT, total))}
+              Show <Amount value={Math.min(MAX_PATH_LIMIT, total)} />
             </Button>
           ) : null}
         </Group>

@@ -1,7 +1,7 @@
 import { faBan, faEyeSlash, faSkull } from '@fortawesome/free-solid-svg-icons';
 import { Button, Group, Text } from '@mantine/core';
 import { usePermission } from '../../../session/session.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { TableSource } from './table-source.ts';
@@ -39,7 +39,7 @@ export function BulkActions({ source: { name }, checked, onDone }: BulkActionsPr
   return (
     <Group gap={4} role="group" aria-label="Checked rows">
       <Text size="xs" fw={600}>
-        {formatNumber(checked.size)} checked
+        <Amount value={checked.size} /> checked
       </Text>
       {name === 'nodes' && view !== undefined ? (
         <Button

@@ -1,7 +1,7 @@
 import { faFilter } from '@fortawesome/free-solid-svg-icons';
 import { Button, Checkbox, Popover, Text } from '@mantine/core';
 import { cleanText, shortenText } from '@secgraph/graph-view';
-import { formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { labelOfColumn } from './column-label.ts';
 import classes from './result-drawer.module.css';
@@ -78,7 +78,9 @@ function FacetValues({ label, facet: { values, total }, chosen, onChoose }: Face
           label={
             <>
               <bdi>{shortenText(cleanText(value), MAX_LENGTH)}</bdi>{' '}
-              <span className={classes['count']}>{formatNumber(count)}</span>
+              <span className={classes['count']}>
+                <Amount value={count} />
+              </span>
             </>
           }
           checked={chosen.includes(value)}
@@ -89,7 +91,7 @@ function FacetValues({ label, facet: { values, total }, chosen, onChoose }: Face
       ))}
       {total > values.length ? (
         <Text size="xs" c="dimmed">
-          The {formatNumber(values.length)} most frequent of {formatNumber(total)}
+          The <Amount value={values.length} /> most frequent of <Amount value={total} />
         </Text>
       ) : null}
     </fieldset>

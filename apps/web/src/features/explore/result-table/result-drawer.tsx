@@ -2,7 +2,7 @@ import { faAngleDown, faAngleUp } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePreference } from '../../../session/preferences.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { SplitHandle } from '../frame/split-handle.tsx';
@@ -75,7 +75,10 @@ export function ResultDrawer() {
           <Tabs.List>
             {sources.map(({ name, count }) => (
               <Tabs.Tab key={name} value={name} className={classes['tab']}>
-                {TITLES[name]} <span className={classes['count']}>{formatNumber(count)}</span>
+                {TITLES[name]}{' '}
+                <span className={classes['count']}>
+                  <Amount value={count} />
+                </span>
               </Tabs.Tab>
             ))}
           </Tabs.List>

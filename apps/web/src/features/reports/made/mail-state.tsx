@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReportMail } from '@secgraph/contract';
-import { countOf, readTime } from '../../../ui/format.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { readTime } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
@@ -34,7 +35,7 @@ export function MailState({ recipients, mail, onResend }: MailStateProps) {
   if (mail === null) {
     return (
       <Text inherit truncate title={names}>
-        {countOf(recipients.length, 'recipient')}
+        <Amount value={recipients.length} noun="recipient" />
       </Text>
     );
   }
@@ -45,7 +46,7 @@ export function MailState({ recipients, mail, onResend }: MailStateProps) {
   return (
     <>
       <Text inherit title={names} {...(isBad ? { c: 'var(--critical)' } : {})}>
-        {WORDS[mail.status]} to {countOf(recipients.length, 'recipient')}{' '}
+        {WORDS[mail.status]} to <Amount value={recipients.length} noun="recipient" />{' '}
         {at === undefined ? null : <RelativeTime time={at} />}
       </Text>
       {mail.error === '' ? null : (

@@ -1,6 +1,7 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import type { CheckedExtension } from '@secgraph/contract';
 import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/amount.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { WarningCard } from '../../../ui/warning-card.tsx';
@@ -102,7 +103,9 @@ function Names({ names }: { readonly names: readonly string[] }) {
         </List.Item>
       ))}
       {names.length > MAX_NAMES ? (
-        <List.Item>and {countOf(names.length - MAX_NAMES, 'other')}</List.Item>
+        <List.Item>
+          and <Amount value={names.length - MAX_NAMES} noun="other" />
+        </List.Item>
       ) : null}
     </List>
   );

@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { cleanText, shortenText } from '@secgraph/graph-view';
-import { countOf, formatNumber } from '../../../../ui/format.ts';
+import { Amount } from '../../../../ui/amount.tsx';
+import { formatNumber, withUnit } from '../../../../ui/format.ts';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import type { Statement } from '../run-statement.ts';
 import classes from './history-menu.module.css';
@@ -31,8 +32,8 @@ export function HistoryMenu({ entries, onOpen, onClear }: HistoryMenuProps) {
               {shortenText(cleanText(entry.text), MAX_LENGTH)}
             </Text>
             <Text size="xs" c="dimmed">
-              {countOf(entry.rowCount, 'row')} · {formatNumber(entry.durationMs)} ms ·{' '}
-              <RelativeTime time={new Date(entry.at)} />
+              <Amount value={entry.rowCount} noun="row" /> · {withUnit(formatNumber(entry.durationMs), 'ms')}{' '}
+              · <RelativeTime time={new Date(entry.at)} />
             </Text>
           </Menu.Item>
         ))}

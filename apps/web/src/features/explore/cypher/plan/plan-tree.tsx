@@ -1,6 +1,7 @@
 import type { CypherPlan } from '@secgraph/contract';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../../../ui/format.ts';
+import { Amount } from '../../../../ui/amount.tsx';
+import { formatNumber, withUnit } from '../../../../ui/format.ts';
 import { listPlanRows, type PlanRow } from './plan-rows.ts';
 import classes from './plan-tree.module.css';
 
@@ -73,16 +74,21 @@ function PlanLine({ row, isMeasured, isClosed, onToggle }: PlanLineProps) {
           </span>
         </div>
       </th>
-      <td>{formatNumber(row.estimatedRows)}</td>
+      <td>
+        <Amount value={row.estimatedRows} />
+      </td>
       {isMeasured ? (
         <>
           <td data-off={isFarOff(row) || undefined}>
-            {row.rows === undefined ? '' : formatNumber(row.rows)}
+            {row.rows === undefined ? '' : <Amount value={row.rows} />}
           </td>
           <td>
             {row.timeMs === undefined
               ? ''
-              : `${row.timeMs < 1 ? Number(row.timeMs.toPrecision(2)) : formatNumber(row.timeMs)} ms`}
+              : withUnit(
+                  row.timeMs < 1 ? String(Number(row.timeMs.toPrecision(2))) : formatNumber(row.timeMs),
+                  'ms',
+                )}
           </td>
           <td>{row.share === undefined ? '' : <Share share={row.share} />}</td>
         </>
