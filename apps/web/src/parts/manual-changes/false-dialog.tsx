@@ -1,9 +1,10 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { MAX_CHANGE_REASON } from '@secgraph/contract';
 import { useState } from 'react';
-import { daysAfter, endOfDay, toDay } from '../../ui/calendar-day.ts';
+import { endOfDay } from '../../ui/calendar-day.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { type Span, UntilField, useUntilDay } from '../../ui/until-field.tsx';
 import { elementBody, type GraphElement } from '../graph/element.ts';
 import { useManualChange } from './manual-change-queries.ts';
 
@@ -13,22 +14,22 @@ export interface FalseDialogProps {
   readonly onClose: () => void;
 }
 
-const SPANS = [
+const SPANS: readonly Span[] = [
   [7, 'A week'],
   [30, '30 days'],
   [90, '90 days'],
   [365, 'A year'],
-] as const;
+];
 const FIRST_SPAN = 90;
+const MAX_DAYS = 365;
 
 /** Marks a relationship as false until the end of a day, with a reason. */
 export function FalseDialog({ element, name, onClose }: FalseDialogProps) {
-  const [today] = useState(() => new Date());
-  const [day, setDay] = useState(() => daysAfter(today, FIRST_SPAN));
+  const until = useUntilDay(FIRST_SPAN);
+  const { day, isPast } = until;
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const change = useManualChange(onClose);
-  const isPast = day <= toDay(today);
   const isGroundless = reason.trim() === '';
 
   return (
@@ -54,30 +55,7 @@ export function FalseDialog({ element, name, onClose }: FalseDialogProps) {
         <bdi>{name}</bdi> takes no part in paths, findings and exposure until then, and is back by itself
         afterwards. Findings and exposure follow with the next analysis.
       </Text>
-      <TextInput
-        type="date"
-        label="Until"
-        description="The end of this day"
-        required
-        min={daysAfter(today, 1)}
-        max={daysAfter(today, SPANS[SPANS.length - 1]?.[0] ?? FIRST_SPAN)}
-        value={day}
-        error={isTried && isPast ? 'Choose a day after today.' : undefined}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      />
-      <Group gap={6} role="group" aria-label="For how long">
-        {SPANS.map(([days, label]) => (
-          <Button
-            key={days}
-            size="compact-xs"
-            variant="default"
-            aria-pressed={day === daysAfter(today, days)}
-            onClick={() => setDay(daysAfter(today, days))}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <UntilField label="Until" spans={SPANS} maxDays={MAX_DAYS} until={until} isTried={isTried} />
       <Textarea
         label="Reason"
         description="How you know that it is not so."
