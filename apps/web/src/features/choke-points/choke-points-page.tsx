@@ -302,6 +302,7 @@ function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; rea
     target: { name: target.name, objectId: target.object_id, kind: target.kind },
     cutOff: cut_off_principals,
     isDerived: isDerivedOnly(kind),
+    ends: { source: String(source.id), target: String(target.id) },
   }));
 
   return (

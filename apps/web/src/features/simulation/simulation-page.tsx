@@ -274,6 +274,7 @@ function ordersOf({ changes }: Variant, nodes: ReadonlyMap<string, WorkOrderEnd>
             kind,
             target: to,
             isDerived: isDerivedOnly(kind),
+            ends: { source, target },
           },
         ];
   });

@@ -23,8 +23,18 @@ const FORMS: Readonly<Record<WorkOrderFormat, string>> = {
 /** A list for those who make the changes: what, where, why and how. */
 export function WorkOrderMenu({ title, summary, orders, fileName }: WorkOrderMenuProps) {
   const save = async (format: WorkOrderFormat) => {
-    const { findRelationshipHelp } = await import('@secgraph/graph-schema/help');
-    const document = { title, summary, orders, now: new Date(), findHelp: findRelationshipHelp };
+    const [{ findRelationshipHelp }, { findRemedies }] = await Promise.all([
+      import('@secgraph/graph-schema/help'),
+      import('./find-remedies.ts'),
+    ]);
+    const remedies = await findRemedies(orders);
+    const document = {
+      title,
+      summary,
+      orders: orders.map((order, place) => ({ ...order, ...remedies[place] })),
+      now: new Date(),
+      findHelp: findRelationshipHelp,
+    };
     const ending = format === 'markdown' ? 'md' : format;
     saveFile(`${fileName}.${ending}`, writeWorkOrders(document, format));
 

@@ -17,6 +17,8 @@ export interface WorkOrder {
   readonly cutOff?: number | undefined;
   /** An analysis derives it: what is to be removed is its cause. */
   readonly isDerived: boolean;
+  /** Graph ids of both ends, by which the service tells the causes of what is derived. */
+  readonly ends?: { readonly source: string; readonly target: string } | undefined;
 }
 
 export const WORK_ORDER_FORMATS = ['markdown', 'csv', 'html', 'json'] as const;

@@ -1,3 +1,4 @@
+import { findFix } from '@secgraph/graph-schema/fixes';
 import { describe, expect, it } from 'vitest';
 import type { WorkOrder } from './work-order.ts';
 import { type WorkOrderDocument, writeWorkOrders } from './write-work-orders.ts';
@@ -20,7 +21,10 @@ const order = (changes: Partial<WorkOrder> = {}): WorkOrder => ({
   isDerived: false,
   ...changes,
 });
-const written = (format: Parameters<typeof writeWorkOrders>[1], ...orders: WorkOrder[]): Promise<string> => {
+const written = (
+  format: Parameters<typeof writeWorkOrders>[1],
+  ...orders: WorkOrderDocument['orders'][number][]
+): Promise<string> => {
   const document: WorkOrderDocument = {
     title: 'Work orders for Tier Zero',
     summary: 'Two changes.',
@@ -68,6 +72,27 @@ describe('work orders', () => {
 
     expect(text).toContain('## 1. Add GenericAll');
     expect(text).not.toContain('Remove the entry.');
+  });
+
+  it('have the steps and the script of what ends them, and of causes, as text whatever names hold', async () => {
+    const source = { name: 'HELPERS', objectId: 'S-1-5-21-1-2', kind: 'Group' };
+    const target = { name: HOSTILE, objectId: 'S-1-5-21-1-3', kind: 'Group', distinguishedName: '```\n$(x)' };
+    const fix = findFix({ source, kind: 'GenericAll', target });
+    const causes = [{ source, kind: 'MemberOf', target, fix: findFix({ source, kind: 'MemberOf', target }) }];
+    const [markdown, html, json] = await Promise.all(
+      (['markdown', 'html', 'json'] as const).map((format) => written(format, { ...order(), fix, causes })),
+    );
+
+    expect(markdown).toContain('- Step: Open the security settings of');
+    expect(markdown).toMatch(/^- \[ \] Cause: HELPERS MemberOf /m);
+    expect(markdown).toContain('````powershell\n$target = Get-ADObject -Identity');
+    expect(html).toContain('<pre>$target = Get-ADObject');
+    expect(html).not.toContain('<script');
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      orders: [
+        { powershell: fix?.script, causes: [{ kind: 'MemberOf', powershell: causes[0]?.fix?.script }] },
+      ],
+    });
   });
 
   it('are whole in JSON', async () => {

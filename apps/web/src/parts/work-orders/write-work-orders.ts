@@ -1,3 +1,4 @@
+import type { Fix, FixedRelationship, FixText } from '@secgraph/graph-schema/fixes';
 import type { KindHelp } from '@secgraph/graph-schema/help';
 import { cleanText } from '@secgraph/graph-view';
 import { countOf } from '../../ui/format.ts';
@@ -8,10 +9,17 @@ export interface WorkOrderDocument {
   readonly title: string;
   /** What the list is about, in a sentence or two. */
   readonly summary: string;
-  readonly orders: readonly WorkOrder[];
+  readonly orders: readonly (WorkOrder & Partial<Remedy>)[];
   readonly now: Date;
   /** What defenders read about a kind; nothing for kinds that nobody has described. */
   readonly findHelp: (kind: string) => WorkOrderHelp | undefined;
+}
+
+/** What ends the relationship of an order, with the names of its ends. */
+export interface Remedy {
+  readonly fix: Fix | undefined;
+  /** Of a derived one. */
+  readonly causes: readonly (FixedRelationship & { readonly fix: Fix | undefined })[];
 }
 
 export type WorkOrderHelp = Pick<
@@ -89,6 +97,11 @@ function writeMarkdown({ title, summary, orders, now, findHelp }: WorkOrderDocum
       end('From', order.source),
       end('To', order.target),
       ...paragraphsOf(order, help).map(({ label, text }) => `- ${label}: ${escapeMarkdown(text)}`),
+      ...markdownFix(order.fix),
+      ...(order.causes ?? []).flatMap((cause) => [
+        `- [ ] Cause: ${escapeMarkdown(causeWords(cause))}`,
+        ...markdownFix(cause.fix),
+      ]),
       ...(help?.references ?? []).map(
         ({ title: reference, url }) => `- Reference: [${escapeMarkdown(reference)}](${url})`,
       ),
@@ -99,6 +112,40 @@ function writeMarkdown({ title, summary, orders, now, findHelp }: WorkOrderDocum
   return [`# ${escapeMarkdown(title)}`, '', escapeMarkdown(summary), '', writtenAt(now), '', ...parts].join(
     '\n',
   );
+}
+
+function markdownFix(fix: Fix | undefined): readonly string[] {
+  if (fix === undefined) {
+    return [];
+  }
+
+  return [
+    ...fix.steps.map((step) => `- Step: ${escapeMarkdown(wordsOf(step))}`),
+    ...(fix.script === undefined ? [] : ['', fenced(fix.script), '']),
+  ];
+}
+
+/** No run of backticks in the script is as long as its fence. */
+function fenced(script: string): string {
+  const longest = Math.max(2, ...[...script.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+
+  return `${fence}powershell\n${script}\n${fence}`;
+}
+
+function wordsOf(step: FixText): string {
+  return step.map((part) => (typeof part === 'string' ? part : cleanText(part.name))).join('');
+}
+
+function causeWords({ source, kind, target }: FixedRelationship): string {
+  return `${nameOf(source)} ${cleanText(kind)} ${nameOf(target)}`;
+}
+
+/** All that is to be run, one after the other. */
+function scriptsOf({ fix, causes = [] }: Partial<Remedy>): string {
+  return [fix, ...causes.map((cause) => cause.fix)]
+    .flatMap((one) => (one?.script === undefined ? [] : [one.script]))
+    .join('\n\n');
 }
 
 function writeCsv({ orders, findHelp }: WorkOrderDocument): string {
@@ -116,8 +163,10 @@ function writeCsv({ orders, findHelp }: WorkOrderDocument): string {
     'why',
     'how',
     'may break',
+    'causes',
+    'powershell',
   ];
-  const rows = orders.map(({ action, kind, source, target, cutOff }, index) => {
+  const rows = orders.map(({ action, kind, source, target, cutOff, fix, causes = [] }, index) => {
     const help = action === 'Remove' ? findHelp(kind) : undefined;
     return [
       index + 1,
@@ -133,6 +182,8 @@ function writeCsv({ orders, findHelp }: WorkOrderDocument): string {
       help === undefined ? '' : `${help.summary} ${help.gain}`,
       help?.remediation ?? '',
       help?.mayBreak ?? '',
+      causes.map(causeWords).join('; '),
+      scriptsOf({ fix, causes }),
     ];
   });
 
@@ -148,7 +199,13 @@ function writeHtml({ title, summary, orders, now, findHelp }: WorkOrderDocument)
     const paragraphs = paragraphsOf(order, help).map(
       ({ label, text }) => `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`,
     );
-    return `<section><h2>☐ ${index + 1}. ${escapeHtml(headingOf(order, help))}</h2><dl>${end('From', order.source)}${end('To', order.target)}${paragraphs.join('')}</dl></section>`;
+    const remedy = [
+      htmlFix(order.fix),
+      ...(order.causes ?? []).map(
+        (cause) => `<dt>☐ Cause</dt><dd>${escapeHtml(causeWords(cause))}</dd>${htmlFix(cause.fix)}`,
+      ),
+    ].join('');
+    return `<section><h2>☐ ${index + 1}. ${escapeHtml(headingOf(order, help))}</h2><dl>${end('From', order.source)}${end('To', order.target)}${paragraphs.join('')}${remedy}</dl></section>`;
   });
 
   return `<!doctype html>
@@ -159,17 +216,32 @@ ${parts.join('\n')}
 `;
 }
 
+function htmlFix(fix: Fix | undefined): string {
+  if (fix === undefined) {
+    return '';
+  }
+
+  const steps = fix.steps.map((step) => `<dt>Step</dt><dd>${escapeHtml(wordsOf(step))}</dd>`).join('');
+  return fix.script === undefined
+    ? steps
+    : `${steps}<dt>PowerShell</dt><dd><pre>${htmlLines(fix.script)}</pre></dd>`;
+}
+
+function htmlLines(script: string): string {
+  return script.split('\n').map(escapeHtml).join('\n');
+}
+
 const PRINT_STYLE =
   'body{font:13px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#14181f}' +
   'h1{font-size:20px}h2{font-size:15px;margin:0 0 4px}section{break-inside:avoid;border-top:1px solid #d9dde4;padding:12px 0}' +
-  'dl{display:grid;grid-template-columns:80px 1fr;gap:4px 12px;margin:0}dt{color:#5b6472}dd{margin:0;overflow-wrap:anywhere}';
+  'dl{display:grid;grid-template-columns:80px 1fr;gap:4px 12px;margin:0}dt{color:#5b6472}dd{margin:0;overflow-wrap:anywhere}pre{margin:0;white-space:pre-wrap;font-size:11px}';
 
 function writeJson({ title, summary, orders, now, findHelp }: WorkOrderDocument): string {
   const document = {
     title,
     summary,
     written_at: now.toISOString(),
-    orders: orders.map(({ action, kind, source, target, cutOff, isDerived }) => {
+    orders: orders.map(({ action, kind, source, target, cutOff, isDerived, fix, causes = [] }) => {
       const help = action === 'Remove' ? findHelp(kind) : undefined;
       return {
         action: action.toLowerCase(),
@@ -181,6 +253,15 @@ function writeJson({ title, summary, orders, now, findHelp }: WorkOrderDocument)
         why: help === undefined ? null : `${help.summary} ${help.gain}`,
         how: help?.remediation ?? null,
         may_break: help?.mayBreak ?? null,
+        steps: fix?.steps.map(wordsOf) ?? [],
+        powershell: fix?.script ?? null,
+        causes: causes.map((cause) => ({
+          source: { object_id: cause.source.objectId, name: cause.source.name, kind: cause.source.kind },
+          kind: cause.kind,
+          target: { object_id: cause.target.objectId, name: cause.target.name, kind: cause.target.kind },
+          steps: cause.fix?.steps.map(wordsOf) ?? [],
+          powershell: cause.fix?.script ?? null,
+        })),
       };
     }),
   };

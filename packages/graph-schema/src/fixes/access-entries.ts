@@ -1,0 +1,162 @@
+import { getObject, sidOf } from './directory-identity.ts';
+import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
+import { quotePowerShell } from './quote-powershell.ts';
+
+/** What tells the entries of an access list that grant a right. */
+interface AccessRight {
+  /** Of `ActiveDirectoryRights`; all of one of them. */
+  readonly rights: readonly string[];
+  /** The attribute, property set or extended right; undefined: the entry is for all. */
+  readonly objectType?: string;
+  /** What the right is called in the dialogs of Windows. */
+  readonly label: string;
+}
+
+const MEMBER = 'bf9679c0-0de6-11d0-a285-00aa003049e2';
+
+const ACCESS_RIGHTS: Readonly<Record<string, AccessRight>> = {
+  GenericAll: { rights: ['GenericAll'], label: 'Full control' },
+  GenericWrite: { rights: ['GenericWrite'], label: 'Write all properties' },
+  WriteDacl: { rights: ['WriteDacl'], label: 'Modify permissions' },
+  WriteOwner: { rights: ['WriteOwner'], label: 'Modify owner' },
+  WriteOwnerRaw: { rights: ['WriteOwner'], label: 'Modify owner' },
+  WriteOwnerLimitedRights: { rights: ['WriteOwner'], label: 'Modify owner' },
+  AllExtendedRights: { rights: ['ExtendedRight'], label: 'All extended rights' },
+  ForceChangePassword: {
+    rights: ['ExtendedRight'],
+    objectType: '00299570-246d-11d0-a768-00aa006e0529',
+    label: 'Reset password',
+  },
+  GetChanges: {
+    rights: ['ExtendedRight'],
+    objectType: '1131f6aa-9c07-11d1-f79f-00c04fc2dcd2',
+    label: 'Replicating Directory Changes',
+  },
+  GetChangesAll: {
+    rights: ['ExtendedRight'],
+    objectType: '1131f6ad-9c07-11d1-f79f-00c04fc2dcd2',
+    label: 'Replicating Directory Changes All',
+  },
+  GetChangesInFilteredSet: {
+    rights: ['ExtendedRight'],
+    objectType: '89e95b76-444d-4c62-991a-0facbeda640c',
+    label: 'Replicating Directory Changes In Filtered Set',
+  },
+  AddMember: { rights: ['WriteProperty'], objectType: MEMBER, label: 'Write members' },
+  AddSelf: { rights: ['Self', 'WriteProperty'], objectType: MEMBER, label: 'Add/remove self as member' },
+  WriteSPN: {
+    rights: ['WriteProperty', 'Self'],
+    objectType: 'f3a64788-5306-11d1-a9c5-0000f80367c1',
+    label: 'Write servicePrincipalName',
+  },
+  AddKeyCredentialLink: {
+    rights: ['WriteProperty'],
+    objectType: '5b47d60f-6090-40b2-9f37-2a4de88f3063',
+    label: 'Write msDS-KeyCredentialLink',
+  },
+  AddAllowedToAct: {
+    rights: ['WriteProperty'],
+    objectType: '3f78c3e5-f79a-46bd-a0b8-9d18116ddc79',
+    label: 'Write msDS-AllowedToActOnBehalfOfOtherIdentity',
+  },
+  WriteAccountRestrictions: {
+    rights: ['WriteProperty'],
+    objectType: '4c164200-20c0-11d0-a768-00aa006e0529',
+    label: 'Write account restrictions',
+  },
+  WriteGPLink: {
+    rights: ['WriteProperty'],
+    objectType: 'f30e3bbe-9ff0-11d1-b603-0000f80367c1',
+    label: 'Write gPLink',
+  },
+  WriteAltSecurityIdentities: {
+    rights: ['WriteProperty'],
+    objectType: '00fbf30c-91fe-11d1-aebc-0000f80367c1',
+    label: 'Write altSecurityIdentities',
+  },
+  WritePublicInformation: {
+    rights: ['WriteProperty'],
+    objectType: 'e48d0154-bcf8-11d1-8702-00c04fb96050',
+    label: 'Write public information',
+  },
+  WritePKINameFlag: {
+    rights: ['WriteProperty'],
+    objectType: 'ea1dddc4-60ff-416e-8cc0-17cee534bce7',
+    label: 'Write msPKI-Certificate-Name-Flag',
+  },
+  WritePKIEnrollmentFlag: {
+    rights: ['WriteProperty'],
+    objectType: 'd15ef7d8-f226-46db-ae79-b34e560bd12c',
+    label: 'Write msPKI-Enrollment-Flag',
+  },
+  Enroll: {
+    rights: ['ExtendedRight'],
+    objectType: '0e10c968-78fb-11d2-90d4-00c04f79dc55',
+    label: 'Enroll',
+  },
+};
+
+const EVERY_TYPE = '00000000-0000-0000-0000-000000000000';
+
+/** Takes an entry off the access list of the end. */
+export function removeEntry({ source, kind, target }: FixedRelationship): Fix | undefined {
+  const right = Object.hasOwn(ACCESS_RIGHTS, kind) ? ACCESS_RIGHTS[kind] : undefined;
+  if (right === undefined) {
+    return undefined;
+  }
+
+  const sid = sidOf(source);
+  return {
+    steps: [
+      [
+        'Open the security settings of ',
+        nameOf(target),
+        ' and remove the entry that grants ',
+        nameOf(source),
+        ` “${right.label}”.`,
+      ],
+      ['If the entry is inherited, remove it from the container that it comes from.'],
+    ],
+    script:
+      sid === undefined
+        ? undefined
+        : scriptOf(right, { sid, found: getObject(target, 'nTSecurityDescriptor') }),
+  };
+}
+
+function scriptOf(
+  { rights, objectType = EVERY_TYPE }: AccessRight,
+  { sid, found }: { readonly sid: string; readonly found: string },
+): string {
+  const flags = rights.map(
+    (right) => `$_.ActiveDirectoryRights.HasFlag([System.DirectoryServices.ActiveDirectoryRights]::${right})`,
+  );
+
+  return [
+    `$target = ${found}`,
+    '$acl = $target.nTSecurityDescriptor',
+    '$entries = @($acl.GetAccessRules($true, $false, [System.Security.Principal.SecurityIdentifier]) | Where-Object {',
+    `  $_.IdentityReference.Value -eq ${quotePowerShell(sid)} -and $_.AccessControlType -eq 'Allow' -and`,
+    `  $_.ObjectType -eq ${quotePowerShell(objectType)} -and (${flags.join(' -or ')})`,
+    '})',
+    '$entries | Format-Table ActiveDirectoryRights, ObjectType, InheritanceType',
+    '$entries | ForEach-Object { $acl.RemoveAccessRuleSpecific($_) }',
+    'Set-ADObject -Identity $target -Replace @{ nTSecurityDescriptor = $acl } -WhatIf',
+  ].join('\n');
+}
+
+/** Makes the administrators of the domain the owner. */
+export function changeOwner({ source, target }: FixedRelationship): Fix {
+  return {
+    steps: [
+      ['Open the advanced security settings of ', nameOf(target), '.'],
+      ['Change the owner from ', nameOf(source), ' to Domain Admins.'],
+    ],
+    script: [
+      `$target = ${getObject(target, 'nTSecurityDescriptor')}`,
+      '$acl = $target.nTSecurityDescriptor',
+      '$acl.SetOwner([System.Security.Principal.SecurityIdentifier]"$((Get-ADDomain).DomainSID)-512")',
+      'Set-ADObject -Identity $target -Replace @{ nTSecurityDescriptor = $acl } -WhatIf',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,170 @@
+import { getObject, principalIdentity, sidOf } from './directory-identity.ts';
+import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
+import { quotePowerShell } from './quote-powershell.ts';
+
+type MakeFix = (relationship: FixedRelationship) => Fix;
+
+function removeMember({ source, target }: FixedRelationship): Fix {
+  return {
+    steps: [['Remove ', nameOf(source), ' from the group ', nameOf(target), '.']],
+    script: `Remove-ADGroupMember -Identity ${principalIdentity(target)} -Members ${principalIdentity(source)} -WhatIf`,
+  };
+}
+
+/** The local group of a computer that grants a way in, by its SID: its name depends on the language. */
+function removeLocalMember(groupSid: string, group: string): MakeFix {
+  return ({ source, target }) => {
+    const sid = sidOf(source);
+    return {
+      steps: [
+        ['On ', nameOf(target), ', remove ', nameOf(source), ` from the local group ${group}.`],
+        ['If a policy or a script adds it, change that as well.'],
+      ],
+      script:
+        sid === undefined
+          ? undefined
+          : [
+              `Invoke-Command -ComputerName ${quotePowerShell(target.name)} -ScriptBlock {`,
+              '  param($Sid)',
+              `  Remove-LocalGroupMember -SID ${quotePowerShell(groupSid)} -Member $Sid -WhatIf`,
+              `} -ArgumentList ${quotePowerShell(sid)}`,
+            ].join('\n'),
+    };
+  };
+}
+
+function endUnconstrainedDelegation({ source }: FixedRelationship): Fix {
+  return {
+    steps: [
+      [
+        'End unconstrained delegation of ',
+        nameOf(source),
+        '. Use constrained delegation for the services that need it.',
+      ],
+    ],
+    script: `Set-ADAccountControl -Identity ${principalIdentity(source)} -TrustedForDelegation $false -WhatIf`,
+  };
+}
+
+function removeDelegation({ source, target }: FixedRelationship): Fix {
+  return {
+    steps: [
+      ['Remove the services of ', nameOf(target), ' from the delegation settings of ', nameOf(source), '.'],
+    ],
+    script: [
+      `$source = ${getObject(source, 'msDS-AllowedToDelegateTo')}`,
+      `$computer = ${quotePowerShell(target.name)}`,
+      "$services = @($source.'msDS-AllowedToDelegateTo' | Where-Object {",
+      "  $hostName = $_.Split('/')[1].Split(':')[0]",
+      "  $hostName -eq $computer -or $hostName -eq $computer.Split('.')[0]",
+      '})',
+      '$services',
+      "Set-ADObject -Identity $source -Remove @{ 'msDS-AllowedToDelegateTo' = $services } -WhatIf",
+    ].join('\n'),
+  };
+}
+
+function removeAllowedToAct({ source, target }: FixedRelationship): Fix {
+  return {
+    steps: [
+      ['Remove ', nameOf(source), ' from those that may act on behalf of others to ', nameOf(target), '.'],
+    ],
+    script: [
+      `$target = Get-ADComputer -Identity ${principalIdentity(target)} -Properties PrincipalsAllowedToDelegateToAccount`,
+      `$source = (${getObject(source, 'objectSid')}).DistinguishedName`,
+      '$others = @($target.PrincipalsAllowedToDelegateToAccount | Where-Object { $_ -ne $source })',
+      'Set-ADComputer -Identity $target -PrincipalsAllowedToDelegateToAccount $others -WhatIf',
+    ].join('\n'),
+  };
+}
+
+function removeSidHistory({ source, target }: FixedRelationship): Fix {
+  const sid = sidOf(target);
+  return {
+    steps: [['Remove the SID of ', nameOf(target), ' from the SID history of ', nameOf(source), '.']],
+    script:
+      sid === undefined
+        ? undefined
+        : [
+            `$account = ${getObject(source, 'sIDHistory')}`,
+            `Set-ADObject -Identity $account -Remove @{ sIDHistory = ${quotePowerShell(sid)} } -WhatIf`,
+          ].join('\n'),
+  };
+}
+
+function onlySteps(
+  ...steps: readonly ((relationship: FixedRelationship) => Fix['steps'][number])[]
+): MakeFix {
+  return (relationship) => ({ steps: steps.map((step) => step(relationship)), script: undefined });
+}
+
+/** What is no entry of an access list. */
+export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
+  MemberOf: removeMember,
+  AdminTo: removeLocalMember('S-1-5-32-544', 'Administrators'),
+  CanRDP: removeLocalMember('S-1-5-32-555', 'Remote Desktop Users'),
+  ExecuteDCOM: removeLocalMember('S-1-5-32-562', 'Distributed COM Users'),
+  CanPSRemote: removeLocalMember('S-1-5-32-580', 'Remote Management Users'),
+  CoerceToTGT: endUnconstrainedDelegation,
+  AllowedToDelegate: removeDelegation,
+  AllowedToAct: removeAllowedToAct,
+  HasSIDHistory: removeSidHistory,
+  HasSession: onlySteps(
+    ({ source, target }) => [
+      'Log ',
+      nameOf(target),
+      ' off from ',
+      nameOf(source),
+      ', and restart the computer.',
+    ],
+    ({ source, target }) => [
+      'Deny ',
+      nameOf(target),
+      ' log on to ',
+      nameOf(source),
+      ' and computers like it by policy.',
+    ],
+  ),
+  GPLink: onlySteps(({ source, target }) => [
+    'Unlink the policy ',
+    nameOf(source),
+    ' from ',
+    nameOf(target),
+    '.',
+  ]),
+  SQLAdmin: onlySteps(({ source, target }) => [
+    'On the SQL server ',
+    nameOf(target),
+    ', remove ',
+    nameOf(source),
+    ' from the role sysadmin.',
+  ]),
+  ReadGMSAPassword: onlySteps(({ source, target }) => [
+    'Remove ',
+    nameOf(source),
+    ' from the principals that may read the managed password of ',
+    nameOf(target),
+    ' (PrincipalsAllowedToRetrieveManagedPassword).',
+  ]),
+  ReadLAPSPassword: onlySteps(({ source, target }) => [
+    'On the container of ',
+    nameOf(target),
+    ', remove the right to read local administrator passwords from ',
+    nameOf(source),
+    '.',
+  ]),
+  ManageCA: onlySteps(({ source, target }) => [
+    'In the security settings of the authority ',
+    nameOf(target),
+    ', remove “Manage CA” from ',
+    nameOf(source),
+    '.',
+  ]),
+  ManageCertificates: onlySteps(({ source, target }) => [
+    'In the security settings of the authority ',
+    nameOf(target),
+    ', remove “Issue and Manage Certificates” from ',
+    nameOf(source),
+    '.',
+  ]),
+};

@@ -1,0 +1,35 @@
+import { principalIdentity } from './directory-identity.ts';
+import { type Fix, type FixEnd, nameOf } from './fix.ts';
+
+/** By type of finding: settings of single objects. */
+export const SETTING_FIXES: Readonly<Record<string, (end: FixEnd) => Fix>> = {
+  Kerberoasting: (end) => ({
+    steps: [
+      [
+        'Remove the service names of ',
+        nameOf(end),
+        ' if no service uses them; or use a managed service account.',
+      ],
+      ['Else give it a random password of 25 characters or more, and allow AES alone.'],
+    ],
+    script: [
+      `Get-ADUser -Identity ${principalIdentity(end)} -Properties ServicePrincipalNames, PasswordLastSet |`,
+      '  Format-List ServicePrincipalNames, PasswordLastSet',
+      `Set-ADUser -Identity ${principalIdentity(end)} -KerberosEncryptionType AES128, AES256 -WhatIf`,
+      `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset -WhatIf`,
+    ].join('\n'),
+  }),
+  ASREPRoasting: (end) => ({
+    steps: [['Require Kerberos preauthentication of ', nameOf(end), ', and change its password.']],
+    script: [
+      `Set-ADAccountControl -Identity ${principalIdentity(end)} -DoesNotRequirePreAuth $false -WhatIf`,
+      `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset -WhatIf`,
+    ].join('\n'),
+  }),
+  T0MarkSensitive: (end) => ({
+    steps: [
+      ['Mark ', nameOf(end), ' as sensitive, so that it cannot be delegated; or add it to Protected Users.'],
+    ],
+    script: `Set-ADAccountControl -Identity ${principalIdentity(end)} -AccountNotDelegated $true -WhatIf`,
+  }),
+};
