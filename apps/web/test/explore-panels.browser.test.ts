@@ -436,6 +436,59 @@ describe('the panel of a node', () => {
     expect(await nodePanel(page).getByText('0.5', { exact: true }).count()).toBe(1);
   });
 
+  it('of a kind of another source lists what it is related to, by kind', async () => {
+    const team = await findNode("MATCH (n) WHERE n.objectid = 'TEAM' RETURN n");
+    const page = await openView(viewOf(team));
+    await nodePanel(page)
+      .getByRole('button', { name: /^Inbound relationships/ })
+      .click();
+    await nodePanel(page)
+      .getByRole('button', { name: /^Has_Own_Kind/ })
+      .click();
+    const list = nodePanel(page).getByRole('list', { name: 'Has_Own_Kind' });
+    await list.getByRole('link', { name: /gnp\.exe/i }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await nodePanel(page).getByRole('button', { name: 'Draw' }).click();
+    await waitForPicture(page, /^graph with 2 nodes/);
+  });
+
+  it('begins with settings that are not default, and folds those that are', async () => {
+    const person = await findNode('MATCH (n:User) WHERE n.pwdneverexpires AND n.enabled RETURN n LIMIT 1');
+    const page = await openView(viewOf(person));
+    const topics = nodePanel(page).getByRole('heading', { level: 4 });
+    await topics.first().waitFor();
+    expect(await topics.first().innerText()).toBe('Not default');
+    await nodePanel(page).getByText('Password Never Expires').waitFor();
+    await nodePanel(page)
+      .getByText(/^NORMAL_ACCOUNT/)
+      .waitFor();
+    expect(await nodePanel(page).getByText('FALSE', { exact: true }).filter({ visible: true }).count()).toBe(
+      0,
+    );
+    await nodePanel(page)
+      .getByText(/^Default or off/)
+      .click();
+    expect(
+      await nodePanel(page).getByText('FALSE', { exact: true }).filter({ visible: true }).count(),
+    ).toBeGreaterThan(0);
+  });
+
+  it('says by which right others control it, their own or that of a group', async () => {
+    const admins = await findNode("MATCH (n:Group) WHERE n.name = 'DOMAIN ADMINS@LAROL.EXAMPLE' RETURN n");
+    const page = await openView(viewOf(admins, { expandedPanelSections: ['Inbound Object Control'] }));
+    const list = nodePanel(page).getByRole('list', { name: 'Inbound Object Control' });
+    await list
+      .getByRole('link', { name: /ADMINISTRATORS@LAROL/ })
+      .getByText('WriteDacl')
+      .waitFor();
+    await list
+      .getByRole('link', { name: /ADMINISTRATOR@LAROL/ })
+      .getByText('via ADMINISTRATORS')
+      .waitFor();
+    const names = await list.getByRole('link').allInnerTexts();
+    expect(names).toEqual(names.toSorted());
+  });
+
   it('words the refusals of a section', async () => {
     const crowd = await findNode("MATCH (n) WHERE n.objectid = 'CROWD' RETURN n");
     const page = await openView(viewOf(crowd));

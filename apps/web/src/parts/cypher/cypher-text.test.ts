@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cypherOfEdge, cypherOfKindAt, cypherOfNode } from './cypher-text.ts';
+import { cypherOfEdge, cypherOfEndsAt, cypherOfKindAt, cypherOfNode } from './cypher-text.ts';
 
 describe('a statement to copy', () => {
   it('finds a node', () => {
@@ -21,6 +21,9 @@ describe('a statement to copy', () => {
     );
     expect(cypherOfKindAt({ ...at, direction: 'inbound' })).toBe(
       "MATCH p = (n)<-[:Knows]-(m) WHERE n.objectid = 'S-1' RETURN p",
+    );
+    expect(cypherOfEndsAt({ ...at, direction: 'inbound' })).toBe(
+      "MATCH (n)<-[:Knows]-(m) WHERE n.objectid = 'S-1' RETURN DISTINCT m",
     );
   });
 

@@ -32,19 +32,24 @@ export function cypherOfEdge({ kind, start, end }: EdgeEnds): string {
   );
 }
 
-/** Relationships of one kind that begin or end at a node. */
-export function cypherOfKindAt({
-  kind,
-  objectId,
-  direction,
-}: {
+export interface KindAt {
   readonly kind: string;
   readonly objectId: string;
   readonly direction: 'outbound' | 'inbound';
-}): string {
+}
+
+/** Relationships of one kind that begin or end at a node. */
+export function cypherOfKindAt({ kind, objectId, direction }: KindAt): string {
   const [begin, end] = direction === 'outbound' ? ['-', '->'] : ['<-', '-'];
 
   return `MATCH p = (n)${begin}[:${quoteName(kind)}]${end}(m) WHERE n.objectid = ${quoteText(objectId)} RETURN p`;
+}
+
+/** The nodes at their other ends. */
+export function cypherOfEndsAt({ kind, objectId, direction }: KindAt): string {
+  const [begin, end] = direction === 'outbound' ? ['-', '->'] : ['<-', '-'];
+
+  return `MATCH (n)${begin}[:${quoteName(kind)}]${end}(m) WHERE n.objectid = ${quoteText(objectId)} RETURN DISTINCT m`;
 }
 
 /** A statement that finds a relationship by the graph ids of its ends, as an address has them. */

@@ -25,8 +25,8 @@ describe('a property is shown', () => {
     ['pwdlastset', 1e300, ['1e+300']],
     ['enabled', true, ['TRUE']],
     ['enabled', false, ['FALSE']],
-    ['certificatemappingmethodsraw', 31, ['31 (0x1F)']],
-    ['certificatemappingmethodsraw', 4, ['4 (0x04)']],
+    ['certificatemappingmethodsraw', 12, ['User principal name', 'S4U2Self', '12 (0x0C)']],
+    ['certificatemappingmethodsraw', 4, ['User principal name', '4 (0x04)']],
     ['exposure_percent', 0.271, ['27 %']],
     ['exposure_percent', 1, ['1']],
     ['serviceprincipalnames', ['HTTP/a', '', 'HTTP/b'], ['HTTP/a', 'HTTP/b']],
@@ -123,6 +123,27 @@ describe('object information', () => {
     ]);
     expect(topics[0]?.rows[1]).toMatchObject({ linkedObjectId: 'S-1-5-21-1', raw: 'S-1-5-21-1' });
     expect(topics[1]?.rows[0]).toMatchObject({ linkedObjectId: undefined, raw: String(MOMENT) });
+  });
+
+  it('has settings that are not default first, and those that are last', () => {
+    const topics = describeProperties({
+      enabled: true,
+      passwordnotreqd: true,
+      dontreqpreauth: false,
+      department: 'IT',
+      isdc: true,
+      haslaps: false,
+      laterseen: false,
+      invented: true,
+    });
+    expect(topics.map(({ topic, rows }) => [topic, rows.map(({ name }) => name)])).toEqual([
+      ['Not default', ['passwordnotreqd']],
+      ['Identity', ['department']],
+      ['Account', ['isdc']],
+      ['Password', ['haslaps']],
+      ['Other', ['invented']],
+      ['Default or off', ['dontreqpreauth', 'enabled', 'laterseen']],
+    ]);
   });
 
   it('takes what a source sends as it is', () => {

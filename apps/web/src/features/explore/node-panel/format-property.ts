@@ -1,5 +1,6 @@
 import { findProperty } from '@secgraph/graph-schema';
 import { formatExactTime } from '../../../ui/format.ts';
+import { flagsOf, hex } from './property-flags.ts';
 import { formatOf } from './property-schema.ts';
 
 /** Wire: a time that never came. */
@@ -29,6 +30,10 @@ export function formatProperty(name: string, value: unknown): readonly string[] 
   if (isNothing(value)) {
     return [];
   }
+  if (typeof value === 'number') {
+    const flags = flagsOf(name, value);
+    return flags === undefined ? [formatNumberOf(name, value)] : [...flags, `${value} (${hex(value)})`];
+  }
   if (Array.isArray(value)) {
     const lines = value.slice(0, MAX_LINES).flatMap((element: unknown) => formatProperty(name, element));
     const rest = value.length - MAX_LINES;
@@ -47,9 +52,6 @@ function formatOne(name: string, value: unknown): string {
   if (typeof value === 'boolean') {
     return value ? 'TRUE' : 'FALSE';
   }
-  if (typeof value === 'number') {
-    return formatNumberOf(name, value);
-  }
   if (typeof value === 'string') {
     return formatText(name, value);
   }
@@ -63,8 +65,6 @@ function formatNumberOf(name: string, value: number): string {
       return formatMoment(name, value);
     case 'fraction':
       return value > 0 && value < 1 ? `${Math.round(value * 100)} %` : String(value);
-    case 'bits':
-      return `${value} (0x${value.toString(16).toUpperCase().padStart(2, '0')})`;
     case 'time':
     case undefined:
       return String(value);

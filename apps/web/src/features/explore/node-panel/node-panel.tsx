@@ -17,6 +17,7 @@ import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
 import { useExpandedSections } from '../panel-parts/use-expanded-sections.ts';
 import { useNodeMenuOpener } from '../panel-parts/use-node-menu-opener.ts';
+import { CustomSections, labelsOfKinds, useKindsAtNode } from './custom-sections.tsx';
 import type { OfferedSection } from './list-section.ts';
 import { useNodeInfo } from './node-info.ts';
 import { NodeInfoSections } from './node-info-sections.tsx';
@@ -65,12 +66,14 @@ export function NodePanel({ nodeId }: { readonly nodeId: string }) {
 function KnownNode({ node }: { readonly node: GraphNode }) {
   const panel = KIND_PANELS.get(node.kind);
   const info = useNodeInfo(node);
+  const custom = useKindsAtNode(node, panel === undefined);
   const undeclared = useUndeclared(node);
   const sections = useExpandedSections({
     labels: [
       OBJECT_INFORMATION,
       ...(info.data ?? []).map(({ title }) => title),
       ...(panel?.sections ?? []).flatMap(labelsOf),
+      ...labelsOfKinds(custom.data ?? []),
       NOT_DECLARED,
       NOTES,
       MANUAL_CHANGES,
@@ -123,6 +126,7 @@ function KnownNode({ node }: { readonly node: GraphNode }) {
         {panel === undefined ? null : (
           <NodeSections panel={panel} objectId={node.objectId} expanded={sections} />
         )}
+        <CustomSections node={node} answer={custom} expanded={sections} />
         <UndeclaredSection objectId={node.objectId} answer={undeclared} expanded={sections} />
       </div>
     </aside>

@@ -79,8 +79,8 @@ function FirstRows({ node, properties }: { readonly node: GraphNode; readonly pr
   return (
     <dl className={classes['list']}>
       <FactRow label="Node Type">{node.kind}</FactRow>
-      <FactRow label="Tier Zero">{node.isTierZero ? 'TRUE' : 'FALSE'}</FactRow>
-      <FactRow label="Is Owned">{node.isOwned ? 'TRUE' : 'FALSE'}</FactRow>
+      {node.isTierZero ? <FactRow label="Tier Zero">TRUE</FactRow> : null}
+      {node.isOwned ? <FactRow label="Is Owned">TRUE</FactRow> : null}
       {typeof displayName === 'string' && displayName !== '' ? (
         <FactRow label="Display Name" copied={displayName}>
           <bdi>{displayName}</bdi>

@@ -1,4 +1,5 @@
 import { formatProperty, labelOfProperty, rawProperty } from './format-property.ts';
+import { differenceOf } from './property-defaults.ts';
 import { HIDDEN_PROPERTIES, OBJECT_LINKS, TOPICS, type Topic, topicOf } from './property-schema.ts';
 
 export interface PropertyRow {
@@ -12,18 +13,28 @@ export interface PropertyRow {
 }
 
 export interface PropertyTopic {
-  readonly topic: Topic;
+  readonly topic: Topic | typeof DIFFERENT | typeof USUAL;
   readonly rows: readonly PropertyRow[];
 }
 
-/** The properties that are shown, by what they are about, each topic in the order of labels. */
+/** Settings that somebody changed: they come first. */
+const DIFFERENT = 'Not default';
+/** Settings that nobody changed, and what is off: they come last, folded. */
+export const USUAL = 'Default or off';
+
+/**
+ * The properties that are shown, by what they are about, each topic in the order of labels. What is on or off stands
+ * before all others where it is not as usual, and behind them where it is.
+ */
 export function describeProperties(properties: Readonly<Record<string, unknown>>): readonly PropertyTopic[] {
-  const byTopic = new Map<Topic, PropertyRow[]>(TOPICS.map((topic) => [topic, []]));
+  const byTopic = new Map<PropertyTopic['topic'], PropertyRow[]>(
+    [DIFFERENT, ...TOPICS, USUAL].map((topic) => [topic as PropertyTopic['topic'], []]),
+  );
   for (const [name, value] of Object.entries(properties)) {
     const lines = HIDDEN_PROPERTIES.has(name) ? [] : formatProperty(name, value);
     if (lines.length > 0) {
       byTopic
-        .get(topicOf(name))
+        .get(placeOf(name, value))
         ?.push(describeProperty(name, value, { lines, self: properties['objectid'] }));
     }
   }
@@ -34,6 +45,17 @@ export function describeProperties(properties: Readonly<Record<string, unknown>>
       topic,
       rows: rows.toSorted((left, right) => left.label.localeCompare(right.label, 'en')),
     }));
+}
+
+function placeOf(name: string, value: unknown): PropertyTopic['topic'] {
+  switch (differenceOf(name, value)) {
+    case 'other':
+      return DIFFERENT;
+    case 'default':
+      return USUAL;
+    case 'none':
+      return topicOf(name);
+  }
 }
 
 interface RowContext {

@@ -2,23 +2,37 @@ import { faCopy } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { copyText } from '../../../ui/copy-text.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import classes from '../panel-parts/panel.module.css';
-import { describeProperties, type PropertyRow } from './object-information.ts';
+import { describeProperties, type PropertyRow, USUAL } from './object-information.ts';
 
 /** Properties by what they are about; those that are empty or of no use to people are left out. */
 export function PropertyList({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) {
-  return describeProperties(properties).map(({ topic, rows }) => (
-    <div key={topic}>
-      <h4 className={classes['topic']}>{topic}</h4>
-      <dl className={classes['list']}>
-        {rows.map((row) => (
-          <Row key={row.name} row={row} />
-        ))}
-      </dl>
-    </div>
-  ));
+  return describeProperties(properties).map(({ topic, rows }) =>
+    topic === USUAL ? (
+      <details key={topic} className={classes['usual']}>
+        <summary>
+          {topic} ({formatNumber(rows.length)})
+        </summary>
+        <dl className={classes['list']}>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} />
+          ))}
+        </dl>
+      </details>
+    ) : (
+      <div key={topic}>
+        <h4 className={classes['topic']}>{topic}</h4>
+        <dl className={classes['list']}>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} />
+          ))}
+        </dl>
+      </div>
+    ),
+  );
 }
 
 function Row({ row: { name, label, lines, raw, linkedObjectId } }: { readonly row: PropertyRow }) {

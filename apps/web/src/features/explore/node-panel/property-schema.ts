@@ -21,9 +21,7 @@ export type PropertyFormat =
   /** An ISO time. */
   | 'time'
   /** A fraction of one. */
-  | 'fraction'
-  /** A set of bits. */
-  | 'bits';
+  | 'fraction';
 
 /** @internal For tests. */
 export const PROPERTY_TOPICS: Readonly<Record<Exclude<Topic, 'Other'>, readonly string[]>> = {
@@ -237,7 +235,6 @@ const FORMATS: Readonly<Record<string, PropertyFormat>> = {
   lastseen: 'time',
   lastcollected: 'time',
   lastsuccessfulsignindatetime: 'time',
-  certificatemappingmethodsraw: 'bits',
 };
 
 /** They stand in the first rows, or mean something to machines alone. */

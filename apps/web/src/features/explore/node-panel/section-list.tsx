@@ -8,6 +8,7 @@ import { useExplore } from '../explore-context.tsx';
 import { NodeList } from '../panel-parts/node-list.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelAnswered } from '../panel-parts/panel-answered.tsx';
+import { controlListOf } from './control-rights.ts';
 import { type ListSection } from './list-section.ts';
 import { SectionExport } from './section-export.tsx';
 import { SECTION_ORDERS, type SectionOrder, type SectionView } from './section-queries.ts';
@@ -46,7 +47,9 @@ interface FilledListProps extends SectionListProps {
 }
 
 function FilledList({ section, objectId, size }: FilledListProps) {
-  const [sortBy, setSortBy] = useState<SectionOrder>(undefined);
+  const [sortBy, setSortBy] = useState<SectionOrder>(
+    controlListOf(section) === undefined ? undefined : 'name',
+  );
   const [text, setText] = useState('');
   const [contains] = useDebouncedValue(text.trim(), PAUSE_MS);
   const view = { sortBy, contains };

@@ -1,6 +1,7 @@
 import { findRelationshipKind, isBuiltInNodeKind, TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { orNull } from '../../../api/or-null.ts';
 import { type DeclaringExtension, findDeclaredKind } from '../../../parts/extensions/declared-kinds.ts';
 import {
   EXTENSIONS_KEY,
@@ -9,8 +10,8 @@ import {
 } from '../../../parts/extensions/extension-queries.ts';
 import type { GraphNode } from '../../../parts/graph/graph.ts';
 
-/** Relationships of a node of a kind that nothing declares. */
-export interface UndeclaredKind {
+/** Relationships of a node that are of one kind. */
+export interface KindAtNode {
   readonly kind: string;
   readonly direction: 'outbound' | 'inbound';
   readonly count: number;
@@ -33,7 +34,7 @@ export function useUndeclared({ id, kinds }: Pick<GraphNode, 'id' | 'kinds'>) {
     queryKey: [...EXTENSIONS_KEY, 'undeclared', id],
     queryFn:
       isForeign && installed.length > 0
-        ? async ({ client, signal }): Promise<readonly UndeclaredKind[]> => {
+        ? async ({ client, signal }): Promise<readonly KindAtNode[]> => {
             const [declared, ...counted] = await Promise.all([
               readDeclaredKinds(client),
               countKinds(id, 'outbound', signal),
@@ -50,13 +51,16 @@ function isUndeclared(kind: string, declared: readonly DeclaringExtension[]): bo
   return findRelationshipKind(kind) === undefined && findDeclaredKind(declared, kind) === undefined;
 }
 
-async function countKinds(
+/** How many relationships of each kind a node has. */
+export async function countKinds(
   id: string,
-  direction: UndeclaredKind['direction'],
+  direction: KindAtNode['direction'],
   signal: AbortSignal,
-): Promise<readonly UndeclaredKind[]> {
+): Promise<readonly KindAtNode[]> {
   const body = { query: COUNTS[direction], parameters: { id: Number(id) } };
-  const { literals } = (await call('run-cypher-query', { body }, { signal })).data;
+  // Nothing found is an answer of its own.
+  const answer = await orNull(() => call('run-cypher-query', { body }, { signal }));
+  const literals = answer?.data.literals ?? [];
 
   // Row by row: a kind, then how many there are.
   return literals.flatMap(({ key, value }, place) =>

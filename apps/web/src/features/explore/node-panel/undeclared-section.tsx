@@ -1,14 +1,11 @@
-import { cleanText } from '@secgraph/graph-view';
-import { cypherOfKindAt } from '../../../parts/cypher/cypher-text.ts';
-import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { TextButton } from '../../../ui/text-button.tsx';
-import { useExplore } from '../explore-context.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { PanelProblem } from '../panel-parts/panel-problem.tsx';
 import { PanelSection } from '../panel-parts/panel-section.tsx';
+import { SectionCount } from '../panel-parts/section-count.tsx';
 import type { ExpandedSections } from '../panel-parts/use-expanded-sections.ts';
-import type { UndeclaredKind, useUndeclared } from './undeclared-query.ts';
+import { KindLine } from './kind-line.tsx';
+import type { useUndeclared } from './undeclared-query.ts';
 
 export const NOT_DECLARED = 'Not declared';
 
@@ -34,7 +31,7 @@ export function UndeclaredSection({ objectId, answer, expanded }: UndeclaredSect
   return data.length === 0 ? null : (
     <PanelSection
       label={NOT_DECLARED}
-      aside={<span className={classes['count']}>{formatNumber(data.length)}</span>}
+      aside={<SectionCount value={data.length} />}
       isExpanded={expanded.isExpanded(NOT_DECLARED)}
       onToggle={() => expanded.toggle(NOT_DECLARED)}
     >
@@ -43,38 +40,12 @@ export function UndeclaredSection({ objectId, answer, expanded }: UndeclaredSect
         <ul aria-label="Kinds that are not declared">
           {data.map((undeclared) => (
             <li key={`${undeclared.direction} ${undeclared.kind}`}>
-              <KindLine objectId={objectId} undeclared={undeclared} />
+              <KindLine objectId={objectId} of={undeclared} /> {undeclared.direction},{' '}
+              {formatNumber(undeclared.count)}
             </li>
           ))}
         </ul>
       </div>
     </PanelSection>
-  );
-}
-
-interface KindLineProps {
-  readonly objectId: string;
-  readonly undeclared: UndeclaredKind;
-}
-
-function KindLine({ objectId, undeclared: { kind, direction, count } }: KindLineProps) {
-  const { setSearch } = useExplore();
-  const statement = cypherOfKindAt({ kind, objectId, direction });
-
-  return (
-    <>
-      <TextButton
-        onClick={() =>
-          setSearch({
-            exploreSearchTab: 'cypher',
-            searchType: 'cypher',
-            cypherSearch: encodeStatement(statement),
-          })
-        }
-      >
-        <bdi>{cleanText(kind)}</bdi>
-      </TextButton>{' '}
-      {direction}, {formatNumber(count)}
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type Answer } from '../../../ui/answered.tsx';
 import { type PanelNode } from '../panel-parts/node-list.tsx';
+import { controlListOf, controlRightsQuery, rightWords } from './control-rights.ts';
 import { type ListSection } from './list-section.ts';
 import { ROWS_ON_A_PAGE, type SectionView, sectionPageQuery } from './section-queries.ts';
 
@@ -30,6 +31,20 @@ export function useSectionRows(section: ListSection, objectId: string, view: Sec
   const results = useQueries({
     queries: pages.map((page) => sectionPageQuery(section, { objectId, page, ...view })),
   });
+  const control = controlListOf(section);
+  const rights = useQueries({
+    queries:
+      control === undefined
+        ? []
+        : results.map(({ data }) => ({
+            ...controlRightsQuery({
+              list: control,
+              root: objectId,
+              ids: data?.data.map((entry) => entry.objectID) ?? [],
+            }),
+            enabled: data !== undefined && data.data.length > 0,
+          })),
+  });
   const failed = results.find(({ error }) => error !== null);
 
   return {
@@ -42,9 +57,18 @@ export function useSectionRows(section: ListSection, objectId: string, view: Sec
       const page = pages.indexOf(Math.floor(index / ROWS_ON_A_PAGE));
       const entry = results[page]?.data?.data[index % ROWS_ON_A_PAGE];
 
-      return entry === undefined
-        ? undefined
-        : { objectId: entry.objectID, name: entry.name, kind: entry.label };
+      if (entry === undefined) {
+        return undefined;
+      }
+
+      const words = rightWords(rights[page]?.data, entry.objectID);
+      return {
+        objectId: entry.objectID,
+        name: entry.name,
+        kind: entry.label,
+        note: words?.short,
+        noteHint: words?.long,
+      };
     },
     onRange,
   };

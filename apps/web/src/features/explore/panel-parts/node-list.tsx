@@ -1,3 +1,4 @@
+import { cleanText } from '@secgraph/graph-view';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { nameForList } from '../../../parts/graph/node-name.ts';
@@ -14,6 +15,10 @@ export interface PanelNode {
   readonly kind: string;
   /** Graph id, where it is known. */
   readonly nodeId?: string | undefined;
+  /** What it has to do with the list, in a few words. */
+  readonly note?: string | undefined;
+  /** The same in full. */
+  readonly noteHint?: string | undefined;
 }
 
 export interface NodeListProps {
@@ -136,6 +141,7 @@ interface NodeRowProps {
 
 function NodeRow({ node, index, isSelected, isReachable, onFocus, onKeyDown }: NodeRowProps) {
   const name = nameForList(node);
+  const hint = node.noteHint ?? node.note;
   const openMenu = useNodeMenuOpener();
 
   return (
@@ -143,7 +149,7 @@ function NodeRow({ node, index, isSelected, isReachable, onFocus, onKeyDown }: N
       objectId={node.objectId}
       nodeId={node.nodeId}
       className={classes['row']}
-      title={`${node.kind}: ${name}`}
+      title={`${node.kind}: ${name}${hint === undefined ? '' : `, ${hint}`}`}
       tabIndex={isReachable ? 0 : -1}
       data-index={index}
       aria-current={isSelected ? 'true' : undefined}
@@ -153,6 +159,7 @@ function NodeRow({ node, index, isSelected, isReachable, onFocus, onKeyDown }: N
     >
       <KindIcon kind={node.kind} size={18} />
       <bdi className={classes['name']}>{name}</bdi>
+      {node.note === undefined ? null : <span className={classes['note']}>{cleanText(node.note)}</span>}
     </NodeLink>
   );
 }
