@@ -557,7 +557,7 @@ describe('a platform without environments', () => {
     await dialog(page).getByRole('button', { name: 'Install', exact: true }).click();
     await table(page).getByRole('button', { name: 'The harbour', exact: true }).waitFor();
     await upload(api, HARBOUR_DATA);
-    await page.goto(`${service.pages}/attack-paths`);
+    await page.goto(`${service.pages}/attack-paths?view=findings`);
     await page.getByRole('combobox', { name: 'Environment' }).click();
     await page.getByRole('option', { name: 'No environment' }).click();
     const row = page.getByRole('row', { name: /Drives the crane/ });

@@ -15,11 +15,12 @@ const service = await startService();
 const api = await openApi(service);
 const THEMES: readonly Theme[] = ['light', 'dark'];
 const FINDINGS = '/attack-paths';
+const ONE_BY_ONE = `${FINDINGS}?view=findings`;
 const ANALYSED_MS = 60_000;
 const NEWCOMER_MS = 120_000;
 const READER = 'reader';
 const PAGE = 50;
-const SHOWN = 'status=eq:active&status=eq:in_progress';
+const SHOWN = 'status=eq:active&status=eq:in_progress&status=eq:fixed';
 
 const HOSTILE = [
   '<img src=x onerror="window.isBroken = true">',
@@ -90,7 +91,7 @@ describe('before anything was analysed', () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, FINDINGS);
     await page.getByText('The graph is empty, so there was nothing to look at.').waitFor();
-    await page.getByText('By type', { exact: true }).click();
+    await page.getByText('One by one', { exact: true }).click();
     await page.getByText('The graph is empty, so there was nothing to look at.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Upload files of a collector' }).click();
@@ -140,8 +141,12 @@ describe('findings', () => {
     // 1. Log in. 2. Open Findings, at the left.
     await openAsAdministrator(page, service);
     await rail(page).getByRole('link', { name: 'Findings', exact: true }).click();
-    // 3. Open the finding: its title is a link.
-    await rows(page).first().getByRole('link').first().click();
+    // 3. Open the worst type, and a finding of it.
+    await table(page, 'Types of findings').locator('tbody tr').first().getByRole('link').first().click();
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Details: / })
+      .click();
     // 4. Accept until …
     await page.getByRole('button', { name: 'Accept until …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept this risk' });
@@ -168,19 +173,20 @@ describe('findings', () => {
 
     // 8. It is no work any more, is found again by its status, and taken back.
     await page.getByRole('link', { name: 'All findings' }).click();
+    await page.getByText('One by one', { exact: true }).click();
     await waitForCount(page, (await listFindings('status=eq:active&limit=1')).count);
     await choose(page, 'Status', 'Accepted');
     await waitForCount(page, 1);
     await rows(page).first().getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Take acceptance back …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+    await page.getByRole('button', { name: 'Reopen …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await page.getByRole('button', { name: 'Accept until …' }).waitFor();
     await expect.poll(async () => (await readFinding(id)).status).toBe('active');
   });
 
   it.each(THEMES)('are shown without barriers (%s)', { timeout: NEWCOMER_MS }, async (theme) => {
     const page = await browser.open({ theme, width: 1440, height: 1200 });
-    await openAsAdministrator(page, service, FINDINGS);
+    await openAsAdministrator(page, service, ONE_BY_ONE);
     await waitForCount(page, (await listFindings(SHOWN)).count);
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, `findings-${theme}`);
@@ -199,7 +205,7 @@ describe('findings', () => {
     await takePicture(page, `finding-types-${theme}`);
 
     await table(page, 'Types of findings').locator('tbody tr').first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 2, name: 'How to mend it' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'How to fix it' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Controls' }).waitFor();
     await table(page).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -229,7 +235,7 @@ describe('findings', () => {
 
   it('are counted beside the choices of each filter, as the other filters leave them', async () => {
     const page = await browser.open({ width: 1440, height: 1000 });
-    await openAsAdministrator(page, service, FINDINGS);
+    await openAsAdministrator(page, service, ONE_BY_ONE);
     const countWhere = async (filter: string) => (await listFindings(`${SHOWN}&${filter}&limit=1`)).count;
     const field = (name: string) => page.getByRole('combobox', { name, exact: true });
     const [first] = (await listFindings(`${SHOWN}&severity=eq:high&limit=1`)).data;
@@ -291,12 +297,15 @@ describe('findings', () => {
     // Whatever an address asks for stays to be seen, and to be taken away.
     await page.goto(`${service.pages}${FINDINGS}?compliance_control=["XX-1"]`);
     await page.getByText('No finding matches these filters.').waitFor();
-    await page.getByRole('group', { name: 'Filters' }).getByText('XX-1', { exact: true }).waitFor();
+    await page
+      .getByRole('group', { name: 'Filters', exact: true })
+      .getByText('XX-1', { exact: true })
+      .waitFor();
   });
 
   it('are filtered, sorted and paged, all of it in the address', async () => {
     const page = await browser.open({ width: 1440, height: 1000 });
-    await openAsAdministrator(page, service, FINDINGS);
+    await openAsAdministrator(page, service, ONE_BY_ONE);
     const { count } = await listFindings(SHOWN);
     await waitForCount(page, count);
     await choose(page, 'Severity', 'Critical');
@@ -323,7 +332,7 @@ describe('findings', () => {
     await waitForCount(page, 1);
     await page.getByRole('textbox', { name: 'Search findings' }).fill('nobody is called so');
     await page.getByText('No finding matches these filters.').waitFor();
-    await page.goto(`${service.pages}${FINDINGS}`);
+    await page.goto(`${service.pages}${ONE_BY_ONE}`);
     await waitForCount(page, count);
     expect(count).toBeGreaterThan(PAGE);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -336,7 +345,7 @@ describe('findings', () => {
 
   it('that are equally severe come by whom fixing each alone shuts out', async () => {
     const page = await browser.open({ width: 1440, height: 1000 });
-    await openAsAdministrator(page, service, FINDINGS);
+    await openAsAdministrator(page, service, ONE_BY_ONE);
     const { data } = await listFindings(`${SHOWN}&sort_by=-severity&sort_by=-priority&limit=${PAGE}`);
     const shutOut = async () => {
       const heads = await table(page).locator('thead th').allInnerTexts();
@@ -403,8 +412,8 @@ describe('findings', () => {
       .toBe(HOSTILE.length);
 
     await page.getByRole('checkbox', { name: 'Choose everything on this page' }).check();
-    await page.getByRole('button', { name: 'Take acceptance back …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click();
+    await page.getByRole('button', { name: 'Reopen …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await expect.poll(async () => (await listFindings('status=eq:accepted')).count).toBe(0);
   });
 
@@ -447,13 +456,13 @@ describe('findings', () => {
 
   it('of readers can be read, and not decided about', async () => {
     const page = await browser.open({ width: 1440 });
-    await page.goto(`${service.pages}${FINDINGS}`);
+    await page.goto(`${service.pages}${ONE_BY_ONE}`);
     await logIn(page, PASSWORD, READER);
     await rows(page).first().waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
     await rows(page).first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 2, name: 'How to mend it' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'How to fix it' }).waitFor();
     expect(await page.getByRole('button', { name: /Accept|Work on it/ }).count()).toBe(0);
   });
 
@@ -474,6 +483,7 @@ describe('findings', () => {
       });
     });
     await rail(page).getByRole('link', { name: 'Findings', exact: true }).click();
+    await page.getByText('One by one', { exact: true }).click();
     await page.getByLabel('Listing the findings').waitFor();
     answer();
     await page.getByText('The findings could not be listed').waitFor();
@@ -486,6 +496,49 @@ describe('findings', () => {
     await page.getByText('There is no such finding').waitFor();
     await page.goto(`${service.pages}${FINDINGS}/types/NoSuchType`);
     await page.getByText('has no text').waitFor();
+  });
+
+  it('are assigned, commented on and marked as false positives', async () => {
+    const [finding] = (await listFindings('search=onerror')).data;
+    const page = await browser.open({ width: 1440, height: 1200 });
+    await openAsAdministrator(page, service, `${FINDINGS}/findings/${finding?.id}`);
+    const work = page.getByRole('region', { name: 'Assignment and comments', exact: true });
+    await work.getByRole('combobox', { name: 'Assigned to' }).click();
+    await page.getByRole('option').first().click();
+    await work.getByText('assigned it to').waitFor();
+    await work.getByRole('textbox', { name: 'Comment' }).fill('A <b>lab</b>.');
+    await work.getByRole('button', { name: 'Comment' }).click();
+    await work.getByText('A <b>lab</b>.', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'False positive …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as false positive' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('It is a lab.');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Mark as false positive until/ }).click();
+    await work.getByText('set the status to false positive until').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto(`${service.pages}${FINDINGS}`);
+    await page.getByRole('button', { name: 'False positives', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove filter False positive' }).waitFor();
+    await page.goto(`${service.pages}/posture`);
+    await page.getByRole('link', { name: '1 false positive', exact: true }).waitFor();
+
+    await page.goto(`${service.pages}${FINDINGS}/findings/${finding?.id}`);
+    await page.getByRole('button', { name: 'Reopen …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+    await expect.poll(async () => (await readFinding(finding?.id ?? 0)).status).toBe('active');
+  });
+
+  it('are fixed by a script with the names of their objects', async () => {
+    const [finding] = (await listFindings('finding=T0GenericAll&search=LAROL')).data;
+    const page = await browser.open({ width: 1440, height: 1200 });
+    await openAsAdministrator(page, service, `${FINDINGS}/findings/${finding?.id}`);
+    const fix = page.getByRole('region', { name: 'Fix', exact: true });
+    await fix.getByText('and remove the entry that grants').first().waitFor();
+    await fix.getByText(/^# Open the security settings of .*LAROL/).waitFor();
+    await fix.getByText('nTSecurityDescriptor').first().waitFor();
+    await fix.getByRole('button', { name: 'Copy script' }).click();
+    await page.getByText('Script copied').waitFor();
   });
 
   it('are worked on, and lead to Explore', async () => {

@@ -1,6 +1,7 @@
 import { Table, type TableTrProps } from '@mantine/core';
 import { Fragment, type Key, type ReactNode } from 'react';
 import { SortHeader } from './sort-header.tsx';
+import { StickyTable } from './sticky-table.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 export interface Column<Row, Name extends string = never> {
@@ -47,6 +48,8 @@ export interface ListTableProps<Row, Name extends string> {
   readonly rowHeight?: number;
   /** It is scrolled where there is less room, in pixels. */
   readonly minWidth?: number;
+  /** The heads stay in sight while a long list is scrolled, where there is room for all columns. */
+  readonly hasStickyHead?: boolean;
 }
 
 /** Rows of one kind below the heads of their columns. */
@@ -62,6 +65,7 @@ export function ListTable<Row, Name extends string>(props: ListTableProps<Row, N
     isBusy,
     rowHeight = 32,
     minWidth,
+    hasStickyHead = false,
   } = props;
   const columns = props.columns.filter((column) => column !== null);
   const table = (
@@ -101,7 +105,9 @@ export function ListTable<Row, Name extends string>(props: ListTableProps<Row, N
     </Table>
   );
 
-  return (
+  return hasStickyHead ? (
+    <StickyTable label={label}>{table}</StickyTable>
+  ) : (
     <TableFrame label={label} minWidth={minWidth}>
       {table}
     </TableFrame>

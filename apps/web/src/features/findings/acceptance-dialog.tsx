@@ -1,47 +1,83 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Finding } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
-import { daysAfter, endOfDay, toDay } from '../../ui/calendar-day.ts';
+import { endOfDay } from '../../ui/calendar-day.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf, formatDay } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
+import { type Span, UntilField, useUntilDay } from '../../ui/until-field.tsx';
 import { nameOfFinding } from './finding-table.tsx';
 
 export interface AcceptanceDialogProps {
+  readonly decision: 'accepted' | 'false_positive';
   readonly findings: readonly Finding[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 const MAX_REASON = 4_000;
-const SPANS = [
+const SPANS: readonly Span[] = [
   [30, '30 days'],
   [90, '90 days'],
   [180, 'Half a year'],
   [365, 'A year'],
-] as const;
+];
 const FIRST_SPAN = 90;
 
-/** Takes the risk of findings until the end of a day, with the reason that the audit log keeps. */
-export function AcceptanceDialog({ findings, onDone, onClose }: AcceptanceDialogProps) {
+interface DecisionWords {
+  readonly title: (count: number) => string;
+  readonly action: string;
+  readonly intro: string;
+  readonly list: string;
+  readonly day: string;
+  readonly reason: string;
+  readonly done: string;
+}
+
+const WORDS: Readonly<Record<'accepted' | 'false_positive', DecisionWords>> = {
+  accepted: {
+    title: (count) => (count === 1 ? 'Accept this risk' : `Accept the risk of ${countOf(count, 'finding')}`),
+    action: 'Accept risk',
+    intro:
+      'Until then it is left out of lists of open findings. It still counts in the exposure, and it is open again the day after.',
+    list: 'What is accepted',
+    day: 'Accept until',
+    reason: 'Why it cannot be fixed earlier. Whoever looks at it later reads this.',
+    done: 'accepted',
+  },
+  false_positive: {
+    title: (count) =>
+      count === 1 ? 'Mark as false positive' : `Mark ${countOf(count, 'finding')} as false positives`,
+    action: 'Mark as false positive',
+    intro:
+      'Until then it is left out of lists of open findings. It still counts in the exposure, and it is open again the day after.',
+    list: 'What is marked',
+    day: 'Until',
+    reason: 'Why it is no risk. Whoever looks at it later reads this.',
+    done: 'marked as false positive',
+  },
+};
+
+/** Leaves findings alone until the end of a day, with the reason that the audit log keeps. */
+export function AcceptanceDialog({ decision, findings, onDone, onClose }: AcceptanceDialogProps) {
+  const words = WORDS[decision];
   const client = useQueryClient();
-  const [today] = useState(() => new Date());
-  const [day, setDay] = useState(() => daysAfter(today, FIRST_SPAN));
+  const until = useUntilDay(FIRST_SPAN);
+  const { day, isPast } = until;
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const isPast = day <= toDay(today);
   const isGroundless = reason.trim() === '';
   const accept = useMutation({
     mutationFn: () =>
-      call('accept-findings', {
+      call('change-findings', {
         body: {
           finding_ids: findings.map(({ id }) => id),
-          accepted: true,
-          accept_until: endOfDay(day).toISOString(),
+          status: decision,
+          until: endOfDay(day).toISOString(),
           reason: reason.trim(),
         },
       }),
@@ -50,8 +86,8 @@ export function AcceptanceDialog({ findings, onDone, onClose }: AcceptanceDialog
       onClose();
       const left = findings.length - data.finding_ids.length;
       notifications.show({
-        message: `${countOf(data.finding_ids.length, 'finding')} accepted until ${formatDay(endOfDay(day))}${
-          left === 0 ? '' : `; ${countOf(left, 'other')} not found any more`
+        message: `${countOf(data.finding_ids.length, 'finding')} ${words.done} until ${formatDay(endOfDay(day))}${
+          left === 0 ? '' : `; ${countOf(left, 'other')} no longer found`
         }.`,
       });
       await client.invalidateQueries({ queryKey: FINDINGS_KEY });
@@ -66,51 +102,22 @@ export function AcceptanceDialog({ findings, onDone, onClose }: AcceptanceDialog
 
   return (
     <FormDialog
-      title={
-        findings.length === 1
-          ? 'Accept this risk'
-          : `Accept the risk of ${countOf(findings.length, 'finding')}`
-      }
+      title={words.title(findings.length)}
       noValidate
-      action={isPast ? 'Accept risk' : `Accept risk until ${formatDay(endOfDay(day))}`}
+      action={isPast ? words.action : `${words.action} until ${formatDay(endOfDay(day))}`}
       sending={accept}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text size="sm">
-        Until then it is left alone in lists of what is open. It still counts in the exposure, and it is open
-        again by itself on the day after.
-      </Text>
+      <Text size="sm">{words.intro}</Text>
       <NameList
-        label="What is accepted"
+        label={words.list}
         names={new Map(findings.map((finding) => [finding.id, nameOfFinding(finding)]))}
       />
-      <TextInput
-        type="date"
-        label="Accept until"
-        description="The end of this day"
-        required
-        min={daysAfter(today, 1)}
-        value={day}
-        error={isTried && isPast ? 'Choose a day after today.' : undefined}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      />
-      <Group gap={6} role="group" aria-label="For how long">
-        {SPANS.map(([days, label]) => (
-          <Button
-            key={days}
-            size="compact-xs"
-            variant="default"
-            aria-pressed={day === daysAfter(today, days)}
-            onClick={() => setDay(daysAfter(today, days))}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <UntilField label={words.day} spans={SPANS} until={until} isTried={isTried} />
       <Textarea
         label="Reason"
-        description="Why it cannot be mended before; whoever looks at it later reads this."
+        description={words.reason}
         required
         data-autofocus
         autosize

@@ -76,6 +76,8 @@ export function withoutFacets({
   status,
   text,
   since,
+  assignee,
+  isOverdue,
 }: FindingFilters): FindingFilters {
-  return { environment_id, severity, status, text, since };
+  return { environment_id, severity, status, text, since, assignee, isOverdue };
 }

@@ -84,6 +84,7 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
         <RelativeTime time={new Date(finding.last_seen)} />
       </Fact>
       <Acceptance finding={finding} />
+      <Verdict finding={finding} />
     </dl>
   );
 }
@@ -110,6 +111,32 @@ function Acceptance({ finding }: { readonly finding: FindingWithElements }) {
           , until <RelativeTime time={until} />
         </>
       )}
+      {reason === undefined ? null : (
+        <Text inherit className={classes['reason']}>
+          <bdi>{cleanLines(reason)}</bdi>
+        </Text>
+      )}
+    </Fact>
+  );
+}
+
+/** One that has ended is told as well. */
+function Verdict({ finding }: { readonly finding: FindingWithElements }) {
+  const { false_at: at, false_by: by, false_until: until, false_reason: reason, status } = finding;
+  if (at === undefined || until === undefined) {
+    return null;
+  }
+
+  return (
+    <Fact label={status === 'false_positive' ? 'False positive' : 'Was false positive'}>
+      <RelativeTime time={new Date(at)} />
+      {by === undefined ? null : (
+        <>
+          {' '}
+          by <bdi>{inLine(by)}</bdi>
+        </>
+      )}
+      , until <RelativeTime time={new Date(until)} />
       {reason === undefined ? null : (
         <Text inherit className={classes['reason']}>
           <bdi>{cleanLines(reason)}</bdi>

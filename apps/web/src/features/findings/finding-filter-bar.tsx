@@ -1,6 +1,8 @@
-import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type FindingFilters, readFindingFilters } from '../../parts/addresses/finding-search.ts';
 import { allGroupsQuery, frameworksQuery, useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { CountedOption } from '../../ui/counted-option.tsx';
@@ -15,6 +17,7 @@ import {
 import { inLine } from '../../ui/in-line.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { countFacets, withoutFacets } from './finding-facets.ts';
 
 export interface FindingFilterBarProps {
@@ -22,56 +25,91 @@ export interface FindingFilterBarProps {
   readonly onChange: (changes: FindingFilters) => void;
 }
 
-const NO_FILTER: FindingFilters = {
-  environment_id: undefined,
-  asset_group_tag_id: undefined,
-  severity: undefined,
-  category: undefined,
-  compliance_control: undefined,
-  finding: undefined,
-  status: undefined,
-  text: undefined,
-  since: undefined,
-};
+const SMALL = '(max-width: 600px)';
 
 /** What findings are narrowed by. */
 export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
   const { data: groups } = useQuery(allGroupsQuery(withoutFacets(filters)));
   const { data: frameworks } = useQuery(frameworksQuery);
+  // Where fields stand below each other, they would push the list out of sight; chips tell what is chosen.
+  const isSmall = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
+  const [isUnfolded, setUnfolded] = useState(false);
+  // Whatever the parts take, the address decides what is meant.
+  const set = (changes: object) => onChange(readFindingFilters({ ...filters, ...changes }));
+  const search = (
+    <SearchField
+      label="Search findings"
+      placeholder="Part of a title, name or object id"
+      value={filters.text}
+      onChange={(text) => set({ text })}
+    />
+  );
+
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" role="group" aria-label="Filters">
+        {isSmall ? (
+          <>
+            {search}
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              Filters
+            </Button>
+          </>
+        ) : null}
+        {isSmall && !isUnfolded ? null : (
+          <FilterFields filters={filters} groups={groups} frameworks={frameworks} onChange={set} />
+        )}
+        {isSmall ? null : search}
+      </Group>
+      <FilterChips filters={filters} titles={titlesOf(groups ?? [], frameworks ?? [])} onChange={set} />
+    </Stack>
+  );
+}
+
+interface FilterFieldsProps {
+  readonly filters: FindingFilters;
+  /** Undefined: not known yet. */
+  readonly groups: readonly FindingGroup[] | undefined;
+  readonly frameworks: readonly ComplianceFramework[] | undefined;
+  readonly onChange: (changes: object) => void;
+}
+
+function FilterFields({ filters, groups, frameworks, onChange }: FilterFieldsProps) {
   const hasLoose = useLooseFindings();
   const facets =
     groups === undefined || frameworks === undefined ? undefined : countFacets(groups, frameworks, filters);
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
-  // Whatever the parts take, the address decides what is meant.
-  const set = (changes: Readonly<Record<string, unknown>>) =>
-    onChange(readFindingFilters({ ...filters, ...changes }));
 
   return (
-    <Group gap="sm" role="group" aria-label="Filters">
+    <>
       <EnvironmentField
         value={filters.environment_id}
         hasNone={hasLoose}
-        onChange={(environment) => set({ environment_id: environment })}
+        onChange={(environment) => onChange({ environment_id: environment })}
       />
       <ZoneField
         value={filters.asset_group_tag_id}
         placeholder="All zones and hygiene"
         counts={facets?.asset_group_tag_id}
-        onChange={(zone) => set({ asset_group_tag_id: zone })}
+        onChange={(zone) => onChange({ asset_group_tag_id: zone })}
       />
       <Choice
         label="Severity"
         all="All severities"
         data={WORST_FIRST.map((value) => ({ value, label: SEVERITY_LABELS[value] }))}
         value={filters.severity}
-        onChange={(severity) => set({ severity })}
+        onChange={(severity) => onChange({ severity })}
       />
       <Choice
         label="Status"
-        all="Open, in progress"
+        all="Unresolved"
         data={FINDING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
         value={filters.status}
-        onChange={(status) => set({ status })}
+        onChange={(status) => onChange({ status })}
       />
       <Choice
         label="Category"
@@ -79,7 +117,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         data={FINDING_CATEGORIES.map((value) => ({ value, label: value }))}
         counts={facets?.category}
         value={filters.category}
-        onChange={(category) => set({ category })}
+        onChange={(category) => onChange({ category })}
       />
       <Choice
         label="Control"
@@ -88,7 +126,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         data={controlsOf(frameworks ?? [], filters)}
         counts={facets?.compliance_control}
         value={filters.compliance_control}
-        onChange={(control) => set({ compliance_control: control })}
+        onChange={(control) => onChange({ compliance_control: control })}
       />
       <Choice
         label="Type"
@@ -97,7 +135,7 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         data={typesOf(groups ?? [], frameworks ?? [], filters)}
         counts={facets?.finding}
         value={filters.finding}
-        onChange={(finding) => set({ finding })}
+        onChange={(finding) => onChange({ finding })}
       />
       <TextInput
         type="date"
@@ -111,20 +149,9 @@ export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
         }
         leftSectionWidth={48}
         value={filters.since?.slice(0, 'yyyy-mm-dd'.length) ?? ''}
-        onChange={({ currentTarget }) => set({ since: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ since: currentTarget.value })}
       />
-      <SearchField
-        label="Search findings"
-        placeholder="Part of a title, name or object id"
-        value={filters.text}
-        onChange={(text) => set({ text })}
-      />
-      {isNarrowed ? (
-        <Button size="xs" variant="subtle" onClick={() => onChange(NO_FILTER)}>
-          Clear all filters
-        </Button>
-      ) : null}
-    </Group>
+    </>
   );
 }
 
@@ -198,14 +225,25 @@ function typesOf(
   frameworks: readonly ComplianceFramework[],
   { finding: chosen = [] }: FindingFilters,
 ) {
-  const known = new Map(
-    frameworks
-      .flatMap(({ controls }) => controls)
-      .flatMap(({ finding_types: types }) => types)
-      .map(({ finding, title }) => [finding, title]),
-  );
-  const titles = new Map(groups.map(({ finding, title }) => [finding, title]));
-  const all = new Map([...chosen.map((name) => [name, known.get(name) ?? name] as const), ...titles]);
+  const known = titlesOf(groups, frameworks);
+  const all = new Map([
+    ...chosen.map((name) => [name, known.get(name) ?? name] as const),
+    ...groups.map(({ finding, title }) => [finding, title] as const),
+  ]);
 
   return [...all].map(([value, title]) => ({ value, label: inLine(title, TITLE_LENGTH) }));
+}
+
+/** Titles of types by their names; of groups, in the words of their zone. */
+function titlesOf(
+  groups: readonly FindingGroup[],
+  frameworks: readonly ComplianceFramework[],
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...frameworks
+      .flatMap(({ controls }) => controls)
+      .flatMap(({ finding_types: types }) => types)
+      .map(({ finding, title }) => [finding, title] as const),
+    ...groups.map(({ finding, title }) => [finding, title] as const),
+  ]);
 }

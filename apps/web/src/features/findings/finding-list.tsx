@@ -16,6 +16,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { FindingTable } from './finding-table.tsx';
 import { type Analysis, NoFindings } from './no-findings.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { ChangeDialog } from './work/change-dialog.tsx';
 
 export interface FindingListProps {
   readonly search: FindingSearch;
@@ -26,13 +27,21 @@ export interface FindingListProps {
   ) => void;
 }
 
+const DECISIONS = [
+  ['change', 'Change …'],
+  ['accepted', 'Accept until …'],
+  ['false_positive', 'False positive …'],
+  ['reopen', 'Reopen …'],
+] as const;
+type Decision = (typeof DECISIONS)[number][0];
+
 /** Single findings, a page of them, and what can be done with many at once. */
 export function FindingList({ search, analysis, isOfOneType = false, onChange }: FindingListProps) {
   const mayManage = usePermission('risks/ManageRisks');
   const answer = useQuery(findingsQuery(search));
   const filters = readFindingFilters({ ...search });
   const sort = search.sort as FindingSort | undefined;
-  const [decision, setDecision] = useState<'accept' | 'reopen'>();
+  const [decision, setDecision] = useState<Decision>();
   const choice = useRowChoice<Finding>({
     list: JSON.stringify(filters),
     limit: MAX_CHOSEN,
@@ -57,17 +66,17 @@ export function FindingList({ search, analysis, isOfOneType = false, onChange }:
         <Group justify="space-between" gap="sm" mb="xs">
           {mayManage ? (
             <ChoiceBar choice={choice} count={answer.data?.count ?? 0} shown={shown.length}>
-              <Button size="xs" disabled={chosen.length === 0} onClick={() => setDecision('accept')}>
-                Accept until …
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={chosen.length === 0}
-                onClick={() => setDecision('reopen')}
-              >
-                Take acceptance back …
-              </Button>
+              {DECISIONS.map(([name, label]) => (
+                <Button
+                  key={name}
+                  size="xs"
+                  variant="default"
+                  disabled={chosen.length === 0}
+                  onClick={() => setDecision(name)}
+                >
+                  {label}
+                </Button>
+              ))}
             </ChoiceBar>
           ) : null}
           <Group gap="sm" ml="auto">
@@ -75,12 +84,34 @@ export function FindingList({ search, analysis, isOfOneType = false, onChange }:
           </Group>
         </Group>
       </FindingTable>
-      {decision === 'accept' ? (
-        <AcceptanceDialog findings={chosen} onDone={choice.clear} onClose={() => setDecision(undefined)} />
-      ) : null}
-      {decision === 'reopen' ? (
-        <ReopenDialog findings={chosen} onDone={choice.clear} onClose={() => setDecision(undefined)} />
-      ) : null}
+      {decision === undefined ? null : (
+        <DecisionDialog
+          decision={decision}
+          findings={chosen}
+          onDone={choice.clear}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
     </>
   );
+}
+
+interface DecisionDialogProps {
+  readonly decision: Decision;
+  readonly findings: readonly Finding[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function DecisionDialog({ decision, ...dialog }: DecisionDialogProps) {
+  switch (decision) {
+    case 'change':
+      return <ChangeDialog {...dialog} />;
+    case 'reopen':
+      return <ReopenDialog {...dialog} />;
+    case 'accepted':
+    case 'false_positive':
+      return <AcceptanceDialog decision={decision} {...dialog} />;
+  }
+  return null;
 }

@@ -1,30 +1,26 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { isStatus } from '@secgraph/client';
 import { type FindingWithElements } from '@secgraph/contract';
 import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { FINDINGS_KEY, findingQuery, useFreshFindings } from '../../parts/findings/finding-queries.ts';
-import { usePermission } from '../../session/session.ts';
+import { findingQuery, useFreshFindings } from '../../parts/findings/finding-queries.ts';
 import { AnsweredPage } from '../../ui/answered-page.tsx';
-import { ErrorCard } from '../../ui/error-card.tsx';
-import { isArchived } from '../../ui/finding-words.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { FindingFacts } from './finding-facts.tsx';
+import { FindingFix } from './finding-fix.tsx';
 import { FindingPicture } from './finding-picture.tsx';
-import { ReopenDialog } from './reopen-dialog.tsx';
 import { TypeControls } from './type-controls.tsx';
 import { TypeHistory } from './type-history.tsx';
 import { TypeTexts } from './type-texts.tsx';
 import { TypeWaysOut } from './type-ways-out.tsx';
+import { FindingActions } from './work/finding-actions.tsx';
+import { FindingWork } from './work/finding-work.tsx';
 
 const route = getRouteApi('/frame/attack-paths/findings/$findingId');
-const QUESTION = 'Who can use it, what is lost by it, and what mends it?';
+const QUESTION = 'Who can use it, what is lost by it, and how is it fixed?';
 
 /** One finding. */
 export function FindingPage() {
@@ -57,6 +53,8 @@ export function FindingPage() {
           <Stack gap="lg">
             <WaysOut finding={finding} />
             <FindingFacts finding={finding} />
+            <FindingFix finding={finding} />
+            <FindingWork finding={finding} />
             <FindingPicture
               finding={finding}
               chosen={picture}
@@ -97,55 +95,5 @@ function WaysOut({ finding }: { readonly finding: FindingWithElements }) {
       </PageLink>
       <TypeWaysOut finding={type} environment={environment || undefined} zone={zone} />
     </Group>
-  );
-}
-
-function FindingActions({ finding }: { readonly finding: FindingWithElements }) {
-  const client = useQueryClient();
-  const mayManage = usePermission('risks/ManageRisks');
-  const [decision, setDecision] = useState<'accept' | 'reopen'>();
-  const { status } = finding;
-  const work = useMutation({
-    mutationFn: (next: 'active' | 'in_progress') =>
-      call('change-finding-status', { params: { finding_id: finding.id }, body: { status: next } }),
-    onSettled: () => client.invalidateQueries({ queryKey: FINDINGS_KEY }),
-  });
-  if (!mayManage || isArchived(status)) {
-    return null;
-  }
-
-  return (
-    <Stack gap="xs" align="flex-end">
-      <Group gap="sm" wrap="nowrap">
-        {status === 'accepted' ? (
-          <Button size="xs" variant="default" onClick={() => setDecision('reopen')}>
-            Take acceptance back …
-          </Button>
-        ) : (
-          <Button
-            size="xs"
-            variant="default"
-            loading={work.isPending}
-            onClick={() => work.mutate(status === 'active' ? 'in_progress' : 'active')}
-          >
-            {status === 'active' ? 'Work on it' : 'Stop working on it'}
-          </Button>
-        )}
-        <Button size="xs" onClick={() => setDecision('accept')}>
-          {status === 'accepted' ? 'Change acceptance …' : 'Accept until …'}
-        </Button>
-      </Group>
-      <ErrorCard title="The status could not be changed" error={work.error} />
-      {decision === 'accept' ? (
-        <AcceptanceDialog
-          findings={[finding]}
-          onDone={() => undefined}
-          onClose={() => setDecision(undefined)}
-        />
-      ) : null}
-      {decision === 'reopen' ? (
-        <ReopenDialog findings={[finding]} onDone={() => undefined} onClose={() => setDecision(undefined)} />
-      ) : null}
-    </Stack>
   );
 }

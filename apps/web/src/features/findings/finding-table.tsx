@@ -12,6 +12,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { choiceColumn, type RowChoice } from '../../ui/row-choice.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { Assignee, DueDay } from './due-day.tsx';
 import { FixWork, ShutOut } from './fix-cells.tsx';
 import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
@@ -39,24 +40,26 @@ const COLUMN_LABELS: Readonly<Record<FindingColumn, string>> = {
   exposure_percentage: 'Exposure',
   impact_percentage: 'Impact',
   priority: 'Shuts out',
-  effort: 'To fix',
+  effort: 'Effort · risk',
   first_seen: 'First seen',
   last_seen: 'Last change',
+  due_at: 'Due',
   status: 'Status',
 };
 
+/** Titles are in the words of the zone. */
 const OF_ALL: readonly FindingColumn[] = [
   'severity',
   'title',
   'source_principal_name',
   'target_principal_name',
   'environment_name',
-  'zone_name',
   'exposure_percentage',
   'impact_percentage',
   'priority',
   'effort',
   'first_seen',
+  'due_at',
   'status',
 ];
 const OF_ONE_TYPE: readonly FindingColumn[] = [
@@ -70,6 +73,7 @@ const OF_ONE_TYPE: readonly FindingColumn[] = [
   'effort',
   'first_seen',
   'last_seen',
+  'due_at',
   'status',
 ];
 
@@ -78,10 +82,10 @@ const WITH_START: readonly FindingColumn[] = ['source_principal_name', 'exposure
 
 /** Names are cut there; what is short takes what it needs. */
 const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
-  title: 230,
-  source_principal_name: 190,
-  target_principal_name: 190,
-  environment_name: 130,
+  title: 166,
+  source_principal_name: 142,
+  target_principal_name: 142,
+  environment_name: 94,
   zone_name: 90,
 };
 
@@ -94,7 +98,7 @@ export function FindingTable({ findings, isOfOneType, choice, ...list }: Finding
       waiting="Listing the findings"
       height={320}
       label="Findings"
-      minWidth={900}
+      hasStickyHead
       keyOf={({ id }) => id}
       columns={[
         choice === undefined ? null : choiceColumn(choice, { rows: findings, nameOf: nameOfFinding }),
@@ -119,15 +123,15 @@ export function FindingTable({ findings, isOfOneType, choice, ...list }: Finding
   );
 }
 
-/** A type that is about single objects has no start, and nobody who begins there. */
+/** Columns that would be empty take no room. */
 function columnsOf(findings: readonly Finding[], isOfOneType: boolean): readonly FindingColumn[] {
-  if (!isOfOneType) {
-    return OF_ALL;
-  }
+  // A type that is about single objects has no start, and nobody who begins there.
+  const isOfObjects = isOfOneType && findings.every(({ finding_type: shape }) => shape === 'list');
+  const isAnyDue = findings.some(({ due_at: due }) => due !== undefined);
 
-  return findings.every(({ finding_type: shape }) => shape === 'list')
-    ? OF_ONE_TYPE.filter((column) => !WITH_START.includes(column))
-    : OF_ONE_TYPE;
+  return (isOfOneType ? OF_ONE_TYPE : OF_ALL).filter(
+    (column) => !(isOfObjects && WITH_START.includes(column)) && (column !== 'due_at' || isAnyDue),
+  );
 }
 
 function Cell({ finding, column }: { readonly finding: Finding; readonly column: FindingColumn }) {
@@ -146,6 +150,7 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
           objectId={finding.source_principal_id}
           kind={finding.source_principal_kind ?? ''}
           name={finding.source_principal_name ?? ''}
+          domain={finding.environment_name}
         />
       );
     case 'target_principal_name':
@@ -154,19 +159,20 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
           objectId={finding.target_principal_id}
           kind={finding.target_principal_kind}
           name={finding.target_principal_name}
+          domain={finding.environment_name}
         />
       );
     case 'exposure_percentage':
       // Nothing leads to a single object that is wrong by itself.
       return finding.finding_type === 'list' ? null : (
         <PictureLink isPlain finding={finding} picture="ways">
-          <PrincipalCount count={finding.exposure_count} share={finding.exposure_percentage} />
+          <PrincipalCount isShort count={finding.exposure_count} share={finding.exposure_percentage} />
         </PictureLink>
       );
     case 'impact_percentage':
       return (
         <PictureLink isPlain finding={finding} picture="impact">
-          <PrincipalCount count={finding.impact_count} share={finding.impact_percentage} />
+          <PrincipalCount isShort count={finding.impact_count} share={finding.impact_percentage} />
         </PictureLink>
       );
     case 'priority':
@@ -177,8 +183,15 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
       return <RelativeTime time={new Date(finding.first_seen)} />;
     case 'last_seen':
       return <RelativeTime time={new Date(finding.last_seen)} />;
+    case 'due_at':
+      return <DueDay finding={finding} />;
     case 'status':
-      return <FindingStatusBadge status={finding.status} until={asideUntilOf(finding)} />;
+      return (
+        <>
+          <FindingStatusBadge status={finding.status} until={asideUntilOf(finding)} />
+          <Assignee finding={finding} />
+        </>
+      );
   }
   return null;
 }

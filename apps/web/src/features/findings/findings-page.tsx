@@ -1,6 +1,10 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FindingSearch, readFindingFilters } from '../../parts/addresses/finding-search.ts';
+import {
+  type FindingSearch,
+  findingViewOf,
+  readFindingFilters,
+} from '../../parts/addresses/finding-search.ts';
 import { useFreshFindings } from '../../parts/findings/finding-queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { FindingFilterBar } from './finding-filter-bar.tsx';
@@ -15,25 +19,26 @@ export function FindingsPage() {
   const navigate = route.useNavigate();
   const analysis = useFreshFindings();
   const filters = readFindingFilters({ ...search });
+  const view = findingViewOf(search);
   const change = (changes: FindingSearch) =>
-    void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
-  const isByType = search.view === 'types';
+    void navigate({ search: (before) => ({ ...before, view, skip: undefined, ...changes }) });
+  const isByType = view === 'types';
 
   return (
     <Page
       title="Findings"
-      question="What is wrong, how bad is it, and who has to do with it?"
+      question="What is wrong, how bad is it, and who is fixing it?"
       isWide
       actions={
         <SegmentedControl
           size="xs"
           aria-label="How findings are listed"
           data={[
-            { value: 'findings', label: 'One by one' },
             { value: 'types', label: 'By type' },
+            { value: 'findings', label: 'One by one' },
           ]}
           value={isByType ? 'types' : 'findings'}
-          onChange={(value) => change({ view: value === 'types' ? 'types' : undefined, sort: undefined })}
+          onChange={(value) => change({ view: value === 'types' ? 'types' : 'findings', sort: undefined })}
         />
       }
     >

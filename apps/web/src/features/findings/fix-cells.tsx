@@ -13,7 +13,6 @@ export function ShutOut({ finding }: { readonly finding: Pick<Finding, 'closes_c
   return (
     <Text
       inherit
-      ff="monospace"
       {...(closes === 0 ? { c: 'dimmed' } : {})}
       title={
         closes === 0
@@ -32,7 +31,7 @@ export function FixWork({ finding }: { readonly finding: Pick<Finding, 'effort' 
 
   return (
     <CutText title={`Effort: ${effort}. Risk of breaking something: ${sideEffects}.`}>
-      {effort} · {sideEffects} risk
+      {effort} · {sideEffects}
     </CutText>
   );
 }

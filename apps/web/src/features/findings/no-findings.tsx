@@ -26,7 +26,7 @@ export function NoFindings({ filters, analysis: { wasAnalysed, isAnalysing } }: 
   if (isAnalysing) {
     return (
       <Text size="sm" role="status">
-        Nothing so far: an analysis is under way. What it finds is listed here when it has ended.
+        Nothing yet. An analysis is running; its findings are listed here when it ends.
       </Text>
     );
   }

@@ -1,21 +1,25 @@
 import { Text } from '@mantine/core';
-import { formatNumber, formatShare } from '../../ui/format.ts';
+import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
 
 export interface PrincipalCountProps {
   readonly count: number;
   /** 0 to 1. */
   readonly share: number;
+  /** Where there is little room, the number stands in the hint. */
+  readonly isShort?: boolean;
 }
 
 /** How many principals, and which part of all that is. */
-export function PrincipalCount({ count, share }: PrincipalCountProps) {
+export function PrincipalCount({ count, share, isShort = false }: PrincipalCountProps) {
   return (
-    <Text span inherit ff="monospace" style={{ whiteSpace: 'nowrap' }}>
+    <Text span inherit style={{ whiteSpace: 'nowrap' }} title={countOf(count, 'principal')}>
       {formatShare(share)}
-      <Text span inherit c="dimmed">
-        {' '}
-        · {formatNumber(count)}
-      </Text>
+      {isShort ? null : (
+        <Text span inherit c="dimmed">
+          {' '}
+          · {formatNumber(count)}
+        </Text>
+      )}
     </Text>
   );
 }

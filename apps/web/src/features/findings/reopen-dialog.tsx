@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type FindingStatus } from '../../ui/finding-words.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface ReopenDialogProps {
@@ -13,28 +14,33 @@ export interface ReopenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes acceptances back. */
+const REOPENED: readonly FindingStatus[] = ['accepted', 'false_positive', 'fixed'];
+
+/** Opens again what was accepted, marked as a false positive or as fixed. */
 export function ReopenDialog({ findings, onDone, onClose }: ReopenDialogProps) {
   const client = useQueryClient();
-  const accepted = findings.filter(({ status }) => status === 'accepted');
+  const closed = findings.filter(({ status }) => REOPENED.includes(status));
   const reopen = async () => {
-    if (accepted.length > 0) {
-      await call('accept-findings', {
-        body: { finding_ids: accepted.map(({ id }) => id), accepted: false },
-      });
+    if (closed.length > 0) {
+      await call('change-findings', { body: { finding_ids: closed.map(({ id }) => id), status: 'active' } });
     }
     onDone();
     onClose();
-    notifications.show({ message: `${countOf(accepted.length, 'finding')} open again.` });
+    notifications.show({ message: `${countOf(closed.length, 'finding')} open again.` });
     await client.invalidateQueries({ queryKey: FINDINGS_KEY });
   };
 
   return (
-    <ConfirmDialog title="Take acceptance back" action="Open again" onConfirm={reopen} onClose={onClose}>
+    <ConfirmDialog
+      title={findings.length === 1 ? 'Reopen this finding' : 'Reopen findings'}
+      action="Reopen"
+      onConfirm={reopen}
+      onClose={onClose}
+    >
       <Text size="sm">
-        {accepted.length === 0
-          ? 'None of what is chosen is accepted.'
-          : `${countOf(accepted.length, 'finding')} will be open again, and the reason is forgotten.`}
+        {closed.length === 0
+          ? 'All of these are open already.'
+          : `${countOf(closed.length, 'finding')} will be open again. The history keeps what was decided and why.`}
       </Text>
     </ConfirmDialog>
   );

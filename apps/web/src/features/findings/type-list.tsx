@@ -4,7 +4,7 @@ import {
   readFindingFilters,
   type TypeSort,
 } from '../../parts/addresses/finding-search.ts';
-import { findingGroupsQuery, ON_A_PAGE } from '../../parts/findings/finding-queries.ts';
+import { findingGroupsQuery, findingProgressQuery, ON_A_PAGE } from '../../parts/findings/finding-queries.ts';
 import { type Analysis, NoFindings } from './no-findings.tsx';
 import { TypeTable } from './type-table.tsx';
 
@@ -18,12 +18,14 @@ export interface TypeListProps {
 export function TypeList({ search, analysis, onChange }: TypeListProps) {
   const answer = useQuery(findingGroupsQuery(search));
   const filters = readFindingFilters({ ...search });
+  const progress = useQuery(findingProgressQuery(search.environment_id));
 
   return (
     <TypeTable
       answer={answer}
       empty={<NoFindings filters={filters} analysis={analysis} />}
       filters={filters}
+      progress={progress.data}
       order={{
         sort: search.sort as TypeSort | undefined,
         usual: '-severity',

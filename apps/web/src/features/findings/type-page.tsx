@@ -1,11 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { type FindingGroup } from '@secgraph/contract';
+import type { FindingGroup, FindingProgress } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FindingSearch, type TypeSearch } from '../../parts/addresses/finding-search.ts';
 import {
   findingGroupsQuery,
+  findingProgressQuery,
   useFreshFindings,
   useLooseFindings,
 } from '../../parts/findings/finding-queries.ts';
@@ -21,6 +22,7 @@ import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { FindingList } from './finding-list.tsx';
 import { TypeControls } from './type-controls.tsx';
 import { TypeHistory } from './type-history.tsx';
+import { TypeProgress } from './type-progress.tsx';
 import { TypeTexts } from './type-texts.tsx';
 import { TypeWaysOut } from './type-ways-out.tsx';
 
@@ -42,6 +44,7 @@ export function TypePage() {
     skip,
   };
   const answer = useQuery(findingGroupsQuery({ ...search, sort: undefined, skip: undefined }));
+  const progress = useQuery(findingProgressQuery(environment));
   const change = (changes: TypeSearch) =>
     void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
   const groups = answer.data?.data ?? [];
@@ -50,7 +53,7 @@ export function TypePage() {
   return (
     <Page
       title={inLine(groups[0]?.title ?? finding)}
-      question="What does it mean, what mends it, and who has it?"
+      question="What does it mean, how is it fixed, and who has it?"
       isWide
     >
       <Stack gap="lg">
@@ -67,13 +70,13 @@ export function TypePage() {
           <ZoneField value={zone} onChange={(id) => change({ asset_group_tag_id: id })} />
         </Group>
         <Answered answer={answer} problem="The type could not be counted" waiting={null}>
-          {({ data }) => <Counts groups={data} />}
+          {({ data }) => <Counts groups={data} progress={progress.data} />}
         </Answered>
         <TypeTexts finding={finding} zone={zone ?? groups[0]?.asset_group_tag_id} />
-        <TypeControls finding={finding} />
         <Section title="Who has it">
           <FindingList search={search} analysis={analysis} isOfOneType onChange={change} />
         </Section>
+        <TypeControls finding={finding} />
         <Section title="History">
           {only === undefined ? (
             <Text size="sm">Choose an environment and a zone to see how many there were when.</Text>
@@ -86,13 +89,23 @@ export function TypePage() {
   );
 }
 
-/** How much of it there is in each zone. */
-function Counts({ groups }: { readonly groups: readonly FindingGroup[] }) {
+interface CountsProps {
+  readonly groups: readonly FindingGroup[];
+  readonly progress: FindingProgress | undefined;
+}
+
+/** How much of it there is in each zone, and how much of that was fixed. */
+function Counts({ groups, progress }: CountsProps) {
   const zones = useZoneNames();
 
   return groups.map((group) => (
     <Group key={group.asset_group_tag_id} gap="sm">
       <SeverityBadge severity={group.severity} />
+      <TypeProgress
+        progress={progress?.types.find(
+          (type) => type.finding === group.finding && type.asset_group_tag_id === group.asset_group_tag_id,
+        )}
+      />
       <Text size="sm">
         {countOf(group.count, 'finding')} in{' '}
         <bdi>

@@ -1,4 +1,4 @@
-import { type FindingGroup } from '@secgraph/contract';
+import { type FindingGroup, type FindingProgress } from '@secgraph/contract';
 import { type FindingFilters, type TypeColumn } from '../../parts/addresses/finding-search.ts';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
@@ -10,15 +10,21 @@ import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { zoneNameOf } from './finding-table.tsx';
 import { ShutOut } from './fix-cells.tsx';
 import { PrincipalCount } from './principal-count.tsx';
+import { TypeProgress, TypeTrend } from './type-progress.tsx';
 
 export interface TypeTableProps
   extends Pick<AnsweredTableProps<FindingGroup, TypeColumn>, 'answer' | 'empty' | 'order' | 'paging'> {
   /** What the groups were narrowed by: a count leads to just these. */
   readonly filters: FindingFilters;
+  /** Undefined: not known yet. */
+  readonly progress: FindingProgress | undefined;
 }
 
 /** Findings by type and zone. */
-export function TypeTable({ filters, ...list }: TypeTableProps) {
+export function TypeTable({ filters, progress, ...list }: TypeTableProps) {
+  const known = new Map(progress?.types.map((type) => [keyOf(type), type]));
+  const progressOf = (group: FindingGroup) => known.get(keyOf(group));
+
   return (
     <AnsweredTable
       {...list}
@@ -26,8 +32,8 @@ export function TypeTable({ filters, ...list }: TypeTableProps) {
       waiting="Listing the types of findings"
       height={320}
       label="Types of findings"
-      minWidth={860}
-      keyOf={({ finding, asset_group_tag_id: zone }) => `${finding} ${zone}`}
+      hasStickyHead
+      keyOf={keyOf}
       columns={[
         {
           head: 'Severity',
@@ -37,14 +43,19 @@ export function TypeTable({ filters, ...list }: TypeTableProps) {
         {
           head: 'What is wrong',
           sortedBy: 'title',
-          maw: 380,
+          maw: 340,
           cell: (group) => <TypeLink group={group} environment={filters.environment_id} />,
         },
-        { head: 'Category', sortedBy: 'category', cell: ({ category }) => inLine(category, 60) },
+        {
+          head: 'Category',
+          sortedBy: 'category',
+          maw: 140,
+          cell: ({ category }) => <CutText>{inLine(category, 60)}</CutText>,
+        },
         {
           head: 'Zone',
           sortedBy: 'zone_name',
-          maw: 180,
+          maw: 110,
           cell: (group) => <CutText>{inLine(zoneNameOf(group), 60)}</CutText>,
         },
         {
@@ -53,7 +64,12 @@ export function TypeTable({ filters, ...list }: TypeTableProps) {
           cell: (group) => <CountLink group={group} filters={filters} />,
         },
         {
-          head: 'Exposure, the worst',
+          head: 'Last 30 days',
+          cell: (group) => <TypeTrend progress={progressOf(group)} />,
+        },
+        { head: 'Fixed', cell: (group) => <TypeProgress progress={progressOf(group)} /> },
+        {
+          head: 'Worst exposure',
           sortedBy: 'exposure_percentage',
           cell: (group) =>
             group.finding_type === 'list' ? null : (
@@ -61,23 +77,28 @@ export function TypeTable({ filters, ...list }: TypeTableProps) {
             ),
         },
         {
-          head: 'Impact, the worst',
+          head: 'Worst impact',
           sortedBy: 'impact_percentage',
           cell: (group) => <PrincipalCount count={group.impact_count} share={group.impact_percentage} />,
         },
         {
-          head: 'Shuts out, the most',
+          head: 'Most shut out',
           sortedBy: 'closes_count',
           cell: (group) => <ShutOut finding={group} />,
         },
         {
           head: 'First seen',
           sortedBy: 'first_seen',
+          breaks: 'never',
           cell: (group) => <RelativeTime time={new Date(group.first_seen)} />,
         },
       ]}
     />
   );
+}
+
+function keyOf({ finding, asset_group_tag_id: zone }: Pick<FindingGroup, 'finding' | 'asset_group_tag_id'>) {
+  return `${finding} ${zone}`;
 }
 
 interface TypeLinkProps {
@@ -104,11 +125,11 @@ function CountLink({ group, filters }: { readonly group: FindingGroup; readonly 
   return (
     <PageLink
       inherit
-      ff="monospace"
       aria-label={`${countOf(group.count, 'finding')} of ${inLine(group.title)}`}
       to="/attack-paths"
       search={{
         ...filters,
+        view: 'findings',
         finding: [group.finding],
         asset_group_tag_id: group.asset_group_tag_id,
       }}

@@ -19,11 +19,11 @@ export interface TypeTextsProps {
 const DOCUMENTS = ['long_description', 'long_remediation', 'references'] as const;
 type FindingDocument = (typeof DOCUMENTS)[number];
 
-/** What is wrong stands beside what mends it, where there is room. */
+/** What is wrong stands beside what fixes it, where there is room. */
 const COLUMNS: readonly (readonly (readonly [FindingDocument, string])[])[] = [
   [['long_description', 'What it means']],
   [
-    ['long_remediation', 'How to mend it'],
+    ['long_remediation', 'How to fix it'],
     ['references', 'References'],
   ],
 ];

@@ -23,6 +23,7 @@ import { TrendChart } from '../../ui/trend-chart.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { EventList } from './event-list.tsx';
 import { FindingLink } from './finding-link.tsx';
+import { LeftAloneNote } from './left-alone-note.tsx';
 import {
   eventsQuery,
   exposureQuery,
@@ -100,6 +101,7 @@ export function PosturePage() {
           />
         </Group>
         <FalseRelationships />
+        <LeftAloneNote environmentId={environmentId} zoneId={zoneId} />
         <SubjectPosture subject={{ environmentId, zoneId, ...span }} search={search} onChange={change} />
       </Stack>
     </Page>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFindingSearch, readOneFindingSearch, readTypeSearch } from './finding-search.ts';
+import { findingViewOf, readFindingSearch, readOneFindingSearch, readTypeSearch } from './finding-search.ts';
 
 const meant = (search: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(readFindingSearch(search)).filter(([, value]) => value !== undefined));
@@ -26,8 +26,11 @@ describe('the address of findings', () => {
   it.each<[string, Readonly<Record<string, unknown>>, object]>([
     ['one value alone', { severity: 'high', finding: 'T0Owns' }, { severity: ['high'], finding: ['T0Owns'] }],
     ['numbers for texts', { text: 512 }, { text: '512' }],
-    ['the view that is shown anyway', { view: 'findings' }, {}],
-    ['an order of the other view', { sort: 'count' }, {}],
+    ['an order of the view that is shown', { sort: 'count' }, { sort: 'count' }],
+    ['an order of the other view', { sort: '-status' }, {}],
+    ['an order of single findings', { text: 'a', sort: '-status' }, { text: 'a', sort: '-status' }],
+    ['who works on them', { assignee: 'nobody', isOverdue: true }, { assignee: 'nobody', isOverdue: true }],
+    ['somebody who cannot be', { assignee: 'me', isOverdue: 1 }, {}],
     [
       'what cannot be meant',
       { severity: ['bad'], status: 5, skip: -1, asset_group_tag_id: 1.5, since: 'soon' },
@@ -37,6 +40,14 @@ describe('the address of findings', () => {
     ['what is too long', { text: 'a'.repeat(1_001) }, {}],
   ])('may have %s', (_, search, expected) => {
     expect(meant(search)).toEqual(expected);
+  });
+
+  it('shows types until something is asked for, unless it says otherwise', () => {
+    expect(findingViewOf({})).toBe('types');
+    expect(findingViewOf({ skip: 50, sort: 'count' })).toBe('types');
+    expect(findingViewOf({ text: 'a' })).toBe('findings');
+    expect(findingViewOf({ view: 'types', text: 'a' })).toBe('types');
+    expect(findingViewOf({ view: 'findings' })).toBe('findings');
   });
 
   it('of one finding and of one type has less', () => {

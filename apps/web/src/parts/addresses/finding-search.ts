@@ -24,6 +24,7 @@ export const FINDING_COLUMNS = [
   'effort',
   'first_seen',
   'last_seen',
+  'due_at',
   'status',
 ] as const;
 export type FindingColumn = (typeof FINDING_COLUMNS)[number];
@@ -60,10 +61,17 @@ export interface FindingFilters {
   readonly text?: string | undefined;
   /** First seen at this time or later: a day, or RFC 3339. */
   readonly since?: string | undefined;
+  /** Id of the user who works on it, or {@link UNASSIGNED}. */
+  readonly assignee?: string | undefined;
+  /** Only what is due already. */
+  readonly isOverdue?: true | undefined;
 }
 
+/** Nobody works on it. */
+export const UNASSIGNED = 'nobody';
+
 export interface FindingSearch extends FindingFilters {
-  /** Without it, single findings. */
+  /** Without it, types where nothing is asked for, else single findings. */
   readonly view?: FindingView | undefined;
   readonly sort?: FindingSort | TypeSort | undefined;
   readonly skip?: number | undefined;
@@ -88,20 +96,31 @@ const MAX_VALUES = 200;
 
 export function readFindingSearch(search: Readonly<Record<string, unknown>>): FindingSearch {
   const view = oneOf(FINDING_VIEWS, search['view']);
-  const columns: readonly string[] = view === 'types' ? TYPE_COLUMNS : FINDING_COLUMNS;
+  const filters = readFindingFilters(search);
+  const columns: readonly string[] =
+    findingViewOf({ ...filters, view }) === 'types' ? TYPE_COLUMNS : FINDING_COLUMNS;
   const sort = text(search['sort']);
 
   return {
-    ...readFindingFilters(search),
-    view: view === 'findings' ? undefined : view,
+    ...filters,
+    view,
     sort: sort !== undefined && columns.includes(sort.replace(/^-/, '')) ? (sort as FindingSort) : undefined,
     skip: count(search['skip'], 1),
   };
 }
 
+/** How findings are listed: an address that asks for nothing shows types. */
+export function findingViewOf({ view, sort: _, skip: __, ...filters }: FindingSearch): FindingView {
+  return view ?? (Object.values(filters).some((value) => value !== undefined) ? 'findings' : 'types');
+}
+
 export function readTypeSearch(search: Readonly<Record<string, unknown>>): TypeSearch {
   const { environment_id, asset_group_tag_id, status } = readFindingFilters(search);
-  const { sort, skip } = readFindingSearch({ sort: search['sort'], skip: search['skip'] });
+  const { sort, skip } = readFindingSearch({
+    view: 'findings',
+    sort: search['sort'],
+    skip: search['skip'],
+  });
 
   return { environment_id, asset_group_tag_id, status, sort: sort as FindingSort | undefined, skip };
 }
@@ -121,7 +140,17 @@ export function readFindingFilters(search: Readonly<Record<string, unknown>>): F
     status: someOf(FINDING_STATUSES, search['status']),
     text: text(search['text']),
     since: time(search['since']),
+    assignee: assignee(search['assignee']),
+    isOverdue: search['isOverdue'] === true ? true : undefined,
   };
+}
+
+const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function assignee(value: unknown): string | undefined {
+  const written = text(value);
+
+  return written === UNASSIGNED || (written !== undefined && USER_ID.test(written)) ? written : undefined;
 }
 
 function count(value: unknown, lowest: number): number | undefined {

@@ -2,7 +2,13 @@ import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { SHOWN_STATUSES } from '../../ui/finding-words.ts';
-import type { FindingFilters, FindingSearch, FindingSort, TypeSort } from '../addresses/finding-search.ts';
+import {
+  type FindingFilters,
+  type FindingSearch,
+  type FindingSort,
+  type TypeSort,
+  UNASSIGNED,
+} from '../addresses/finding-search.ts';
 import {
   type AnalysisState,
   useAnalysisState,
@@ -19,7 +25,7 @@ const ALL = 0;
 
 /** The filters of an address as the API takes them. */
 function findingFilters(search: FindingFilters) {
-  const { environment_id: environment, asset_group_tag_id: zone, since } = search;
+  const { environment_id: environment, asset_group_tag_id: zone, since, assignee, isOverdue } = search;
   const equal = (values: readonly string[] | undefined) => values?.map((value) => `eq:${value}`) ?? [];
 
   return {
@@ -32,7 +38,14 @@ function findingFilters(search: FindingFilters) {
       environment === undefined ? [] : [`eq:${environment === NO_ENVIRONMENT ? '' : environment}`],
     asset_group_tag_id: zone === undefined ? [] : [`eq:${zone}`],
     first_seen: since === undefined ? [] : [`gte:${new Date(since).toISOString()}`],
+    assignee_id: assignee === undefined ? [] : [`eq:${assignee === UNASSIGNED ? 'null' : assignee}`],
+    due_at: isOverdue === undefined ? [] : [`lt:${startOfMinute()}`],
   };
+}
+
+/** Whole minutes: a list that is asked for again is the same. */
+function startOfMinute(): string {
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 }
 
 function textOf({ text }: FindingFilters) {
@@ -126,6 +139,36 @@ export const frameworksQuery = queryOptions({
   queryKey: [...FINDINGS_KEY, 'frameworks'],
   queryFn: async ({ signal }) => (await call('list-compliance-frameworks', {}, { signal })).data,
 });
+
+/** How far the findings of each type have come; undefined: of all environments. */
+export function findingProgressQuery(environment: string | undefined) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'progress', environment],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          'get-finding-progress',
+          {
+            query:
+              environment === undefined
+                ? {}
+                : { environment_id: [environment === NO_ENVIRONMENT ? '' : environment] },
+          },
+          { signal },
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who did what to a finding when. */
+export function findingHistoryQuery(id: number) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, 'history', id],
+    queryFn: ({ signal }) =>
+      call('list-finding-history', { params: { finding_id: id }, list: { limit: 200 } }, { signal }),
+  });
+}
 
 export function findingQuery(id: number) {
   return queryOptions({

@@ -3,11 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY, sharingQuery } from '../../../parts/cypher/library-queries.ts';
+import { usersQuery } from '../../../parts/people/people-query.ts';
 import { useSelf } from '../../../session/session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { sharableUsers, usersQuery } from './sharable-users.ts';
+import { sharableUsers } from './sharable-users.ts';
 
 export interface ShareQueryDialogProps {
   readonly savedId: number;
