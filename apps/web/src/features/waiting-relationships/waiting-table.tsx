@@ -27,7 +27,7 @@ export function WaitingTable({ answer, isNarrowed, onPage, onDrop }: WaitingTabl
       problem="The relationships that wait could not be listed"
       waiting="Reading the relationships that wait"
       height={240}
-      empty={<NothingWaits isNarrowed={isNarrowed} />}
+      empty={isNarrowed ? 'No waiting relationship matches these filters.' : <NothingWaits />}
       label="Waiting relationships"
       keyOf={({ id }) => id}
       minWidth={900}
@@ -63,13 +63,10 @@ export function WaitingTable({ answer, isNarrowed, onPage, onDrop }: WaitingTabl
   );
 }
 
-/** Nothing that waits is good news only where there is something, and all of it is looked at. */
-function NothingWaits({ isNarrowed }: Pick<WaitingTableProps, 'isNarrowed'>) {
+/** Nothing that waits is good news only where there is something. */
+function NothingWaits() {
   const mayRead = usePermission('graphdb/Read');
   const { data: isGraphEmpty } = useQuery({ ...isGraphEmptyQuery, enabled: mayRead });
-  if (isNarrowed) {
-    return <>No waiting relationship matches these filters.</>;
-  }
 
   return isGraphEmpty === true ? (
     <>The graph is empty, and no relationship waits for nodes of it.</>
