@@ -1,4 +1,5 @@
 import { findRelationshipKind } from '@secgraph/graph-schema';
+import { findFix, findSettingFix } from '@secgraph/graph-schema/fixes';
 import { expect, it } from 'vitest';
 import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
 import { BUILT_IN_FINDING_TYPES } from './finding-types.ts';
@@ -16,4 +17,14 @@ it('there is a type of finding for every derived relationship that paths follow'
   );
 
   expect(missed.toSorted()).toEqual(WITHOUT_FINDING.toSorted());
+});
+
+it.each(BUILT_IN_FINDING_TYPES)('$name is fixed by steps of its own, or by ending its causes', (type) => {
+  const end = { name: 'A', objectId: 'S-1-5-21-1-2-3-4', kind: 'User' };
+  if (type.shape === 'relationship') {
+    const fix = findFix({ source: end, kind: type.kind, target: end });
+    expect(fix !== undefined || findRelationshipKind(type.kind)?.hasComposition === true).toBe(true);
+  } else {
+    expect(findSettingFix(type.name, end)?.steps).not.toHaveLength(0);
+  }
 });

@@ -1,5 +1,5 @@
 import { getObject, sidOf } from './directory-identity.ts';
-import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
+import { type Fix, type FixEnd, type FixedRelationship, nameOf } from './fix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
 
 /** What tells the entries of an access list that grant a right. */
@@ -143,6 +143,33 @@ function scriptOf(
     '$entries | ForEach-Object { $acl.RemoveAccessRuleSpecific($_) }',
     'Set-ADObject -Identity $target -Replace @{ nTSecurityDescriptor = $acl } -WhatIf',
   ].join('\n');
+}
+
+/** Takes several entries off the access list of the domain: only together they give what is wrong. */
+export function removeReplication(
+  kinds: readonly ('GetChanges' | 'GetChangesAll' | 'GetChangesInFilteredSet')[],
+  { source, domain }: { readonly source: FixEnd; readonly domain: FixEnd | undefined },
+): Fix {
+  const rights = kinds.map((kind) => ACCESS_RIGHTS[kind]).filter((right) => right !== undefined);
+  const sid = sidOf(source);
+  return {
+    steps: [
+      [
+        'Open the security settings of ',
+        domain === undefined ? 'the domain' : nameOf(domain),
+        ' and remove from ',
+        nameOf(source),
+        ` ${rights.map(({ label }) => `“${label}”`).join(' and ')}.`,
+      ],
+      ['If a group of it has these rights, remove it from the group.'],
+    ],
+    script:
+      sid === undefined || domain === undefined
+        ? undefined
+        : rights
+            .map((right) => scriptOf(right, { sid, found: getObject(domain, 'nTSecurityDescriptor') }))
+            .join('\n\n'),
+  };
 }
 
 /** Makes the administrators of the domain the owner. */

@@ -1,16 +1,15 @@
-import { guidOf } from './directory-identity.ts';
-import { type Fix, type FixEnd, type FixedRelationship, nameOf } from './fix.ts';
+import { azureIdOf } from './azure-identity.ts';
+import {
+  removeDirectoryRoles,
+  removeGraphPermissions,
+  removeResourceRole,
+  removeVaultPolicy,
+} from './azure-role-fixes.ts';
+import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
 
-const GLOBAL_ADMINISTRATOR = '62e90394-69f5-4237-9190-012177145e10';
-
-/** Object ids of roles end with their tenant. */
-function idOf({ objectId }: FixEnd): string | undefined {
-  return guidOf(objectId.split('@')[0] ?? '');
-}
-
 function removeMember({ source, target }: FixedRelationship): Fix {
-  const [member, group] = [idOf(source), idOf(target)];
+  const [member, group] = [azureIdOf(source), azureIdOf(target)];
   return {
     steps: [['Remove ', nameOf(source), ' from the group ', nameOf(target), '.']],
     script:
@@ -20,14 +19,11 @@ function removeMember({ source, target }: FixedRelationship): Fix {
   };
 }
 
-function removeRole(
-  { source, target }: FixedRelationship,
-  { role, label }: { readonly role: string | undefined; readonly label: Fix['steps'][number] },
-): Fix {
-  const principal = idOf(source);
+function removeRole({ source, target }: FixedRelationship): Fix {
+  const [principal, role] = [azureIdOf(source), azureIdOf(target)];
   return {
     steps: [
-      ['Remove the role ', ...label, ' from ', nameOf(source), ' in ', nameOf(target), '.'],
+      ['Remove the role ', nameOf(target), ' from ', nameOf(source), '.'],
       ['If the role is needed now and then, make it eligible instead of active.'],
     ],
     script:
@@ -47,7 +43,7 @@ const OWNER_COMMANDS: Readonly<Record<string, readonly [command: string, paramet
 };
 
 function removeOwner({ source, target }: FixedRelationship): Fix {
-  const [owner, owned] = [idOf(source), idOf(target)];
+  const [owner, owned] = [azureIdOf(source), azureIdOf(target)];
   const command = Object.hasOwn(OWNER_COMMANDS, target.kind) ? OWNER_COMMANDS[target.kind] : undefined;
   return {
     steps: [['Remove ', nameOf(source), ' from the owners of ', nameOf(target), '.']],
@@ -60,14 +56,89 @@ function removeOwner({ source, target }: FixedRelationship): Fix {
 
 export const AZURE_FIXES: Readonly<Record<string, (relationship: FixedRelationship) => Fix>> = {
   AZMemberOf: removeMember,
-  AZHasRole: (relationship) => ({
-    ...removeRole(relationship, { role: idOf(relationship.target), label: [nameOf(relationship.target)] }),
-    steps: [
-      ['Remove the role ', nameOf(relationship.target), ' from ', nameOf(relationship.source), '.'],
-      ['If the role is needed now and then, make it eligible instead of active.'],
-    ],
+  AZHasRole: removeRole,
+  AZGlobalAdmin: removeDirectoryRoles({ globalAdministrator: 'Global Administrator' }),
+  AZPrivilegedRoleAdmin: removeDirectoryRoles({
+    privilegedRoleAdministrator: 'Privileged Role Administrator',
   }),
-  AZGlobalAdmin: (relationship) =>
-    removeRole(relationship, { role: GLOBAL_ADMINISTRATOR, label: ['Global Administrator'] }),
+  AZPrivilegedAuthAdmin: removeDirectoryRoles({
+    privilegedAuthenticationAdministrator: 'Privileged Authentication Administrator',
+  }),
+  AZAppAdmin: removeDirectoryRoles({ applicationAdministrator: 'Application Administrator' }),
+  AZCloudAppAdmin: removeDirectoryRoles({
+    cloudApplicationAdministrator: 'Cloud Application Administrator',
+  }),
+  AZAddSecret: removeDirectoryRoles({
+    applicationAdministrator: 'Application Administrator',
+    cloudApplicationAdministrator: 'Cloud Application Administrator',
+  }),
+  AZAddOwner: removeDirectoryRoles({
+    hybridIdentityAdministrator: 'Hybrid Identity Administrator',
+    partnerTier1Support: 'Partner Tier1 Support',
+    partnerTier2Support: 'Partner Tier2 Support',
+    directorySynchronizationAccounts: 'Directory Synchronization Accounts',
+  }),
+  AZResetPassword: removeDirectoryRoles({
+    globalAdministrator: 'Global Administrator',
+    privilegedAuthenticationAdministrator: 'Privileged Authentication Administrator',
+    userAdministrator: 'User Administrator',
+    helpdeskAdministrator: 'Helpdesk Administrator',
+    authenticationAdministrator: 'Authentication Administrator',
+    passwordAdministrator: 'Password Administrator',
+    partnerTier1Support: 'Partner Tier1 Support',
+    partnerTier2Support: 'Partner Tier2 Support',
+  }),
+  AZAddMembers: removeDirectoryRoles({
+    globalAdministrator: 'Global Administrator',
+    privilegedRoleAdministrator: 'Privileged Role Administrator',
+    groupsAdministrator: 'Groups Administrator',
+    directoryWriters: 'Directory Writers',
+    identityGovernanceAdministrator: 'Identity Governance Administrator',
+    userAdministrator: 'User Administrator',
+    intuneAdministrator: 'Intune Administrator',
+    knowledgeAdministrator: 'Knowledge Administrator',
+    knowledgeManager: 'Knowledge Manager',
+  }),
+  AZExecuteCommand: removeDirectoryRoles({ intuneAdministrator: 'Intune Administrator' }),
+  AZMGAddMember: removeGraphPermissions(
+    'Directory.ReadWrite.All',
+    'Group.ReadWrite.All',
+    'GroupMember.ReadWrite.All',
+    'RoleManagement.ReadWrite.Directory',
+  ),
+  AZMGAddOwner: removeGraphPermissions(
+    'Application.ReadWrite.All',
+    'Directory.ReadWrite.All',
+    'Group.ReadWrite.All',
+    'RoleManagement.ReadWrite.Directory',
+    'ServicePrincipalEndpoint.ReadWrite.All',
+  ),
+  AZMGAddSecret: removeGraphPermissions('Application.ReadWrite.All', 'RoleManagement.ReadWrite.Directory'),
+  AZMGGrantAppRoles: removeGraphPermissions(
+    'AppRoleAssignment.ReadWrite.All',
+    'RoleManagement.ReadWrite.Directory',
+  ),
+  AZMGGrantRole: removeGraphPermissions('RoleManagement.ReadWrite.Directory'),
   AZOwns: removeOwner,
+  AZOwner: removeResourceRole('Owner'),
+  AZContributor: removeResourceRole('Contributor'),
+  AZUserAccessAdministrator: removeResourceRole('User Access Administrator'),
+  AZVMAdminLogin: removeResourceRole('Virtual Machine Administrator Login'),
+  AZVMContributor: removeResourceRole('Virtual Machine Contributor'),
+  AZAvereContributor: removeResourceRole('Avere Contributor'),
+  AZAKSContributor: removeResourceRole('Azure Kubernetes Service Contributor Role'),
+  AZAutomationContributor: removeResourceRole('Automation Contributor'),
+  AZWebsiteContributor: removeResourceRole('Website Contributor'),
+  AZLogicAppContributor: removeResourceRole('Logic App Contributor'),
+  AZKeyVaultContributor: removeResourceRole('Key Vault Contributor'),
+  AZGetCertificates: removeVaultPolicy('certificates'),
+  AZGetKeys: removeVaultPolicy('keys'),
+  AZGetSecrets: removeVaultPolicy('secrets'),
+  AZManagedIdentity: ({ source, target }) => ({
+    steps: [
+      ['Remove the managed identity ', nameOf(target), ' from ', nameOf(source), '.'],
+      ['If code there needs it, take the roles and permissions off ', nameOf(target), ' that it does not.'],
+    ],
+    script: undefined,
+  }),
 };

@@ -1,3 +1,4 @@
+import { removeReplication } from './access-entries.ts';
 import { getObject, principalIdentity, sidOf } from './directory-identity.ts';
 import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
@@ -92,6 +93,20 @@ function removeSidHistory({ source, target }: FixedRelationship): Fix {
   };
 }
 
+/** A standalone managed service account belongs to one computer. */
+function removeServiceAccount({ source, target }: FixedRelationship): Fix {
+  return {
+    steps: [
+      ['Replace ', nameOf(target), ' by a group managed service account.'],
+      ['Remove it from ', nameOf(source), '.'],
+    ],
+    script: [
+      `$computer = Get-ADComputer -Identity ${principalIdentity(source)}`,
+      `Remove-ADComputerServiceAccount -Identity $computer -ServiceAccount ${principalIdentity(target)} -WhatIf`,
+    ].join('\n'),
+  };
+}
+
 function onlySteps(
   ...steps: readonly ((relationship: FixedRelationship) => Fix['steps'][number])[]
 ): MakeFix {
@@ -109,6 +124,61 @@ export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
   AllowedToDelegate: removeDelegation,
   AllowedToAct: removeAllowedToAct,
   HasSIDHistory: removeSidHistory,
+  DumpSMSAPassword: removeServiceAccount,
+  DCSync: ({ source, target }) =>
+    removeReplication(['GetChanges', 'GetChangesAll'], { source, domain: target }),
+  // The relationship leads to a computer; which domain it is of, nobody says.
+  SyncLAPSPassword: ({ source }) =>
+    removeReplication(['GetChanges', 'GetChangesInFilteredSet'], { source, domain: undefined }),
+  HasTrustKeys: onlySteps(
+    ({ source, target }) => [
+      'End the trust of ',
+      nameOf(source),
+      ' if nobody needs it; ',
+      nameOf(target),
+      ' goes with it.',
+    ],
+    ({ source }) => [
+      'Reset the password of the trust twice whenever ',
+      nameOf(source),
+      ' may be compromised.',
+    ],
+  ),
+  SpoofSIDHistory: onlySteps(({ source, target }) => [
+    'Turn on SID filtering for the trust of ',
+    nameOf(target),
+    ' in ',
+    nameOf(source),
+    ' (netdom trust, /quarantine:yes or /enablesidhistory:no).',
+  ]),
+  AbuseTGTDelegation: onlySteps(({ source, target }) => [
+    'Turn off delegation of tickets for the trust of ',
+    nameOf(source),
+    ' in ',
+    nameOf(target),
+    ' (netdom trust, /enabletgtdelegation:no).',
+  ]),
+  DCFor: onlySteps(({ source, target }) => [
+    'Add ',
+    nameOf(source),
+    ' to the zone of ',
+    nameOf(target),
+    ': who controls a domain controller controls the domain.',
+  ]),
+  SyncedToEntraUser: onlySteps(({ source, target }) => [
+    'Give the roles of ',
+    nameOf(target),
+    ' to an account that is not synchronised, or take ',
+    nameOf(source),
+    ' out of the scope of synchronisation.',
+  ]),
+  SyncedToADUser: onlySteps(({ source, target }) => [
+    'Take ',
+    nameOf(target),
+    ' out of the scope of synchronisation and of password writeback, so that ',
+    nameOf(source),
+    ' does not lead to it.',
+  ]),
   HasSession: onlySteps(
     ({ source, target }) => [
       'Log ',

@@ -21,6 +21,14 @@ const KINDS = [
   'AZHasRole',
   'AZGlobalAdmin',
   'AZOwns',
+  'DCSync',
+  'DumpSMSAPassword',
+  'AZResetPassword',
+  'AZAddMembers',
+  'AZMGAddOwner',
+  'AZMGGrantRole',
+  'AZOwner',
+  'AZGetSecrets',
 ];
 const SETTINGS = ['Kerberoasting', 'ASREPRoasting', 'T0MarkSensitive'];
 const SID = 'S-1-5-21-1-2-3-1104';
@@ -41,6 +49,8 @@ const objectId = fc.oneof(
     GUID,
     `CORP.LOCAL-S-1-5-32-544`,
     `${GUID}@${GUID}`,
+    `/SUBSCRIPTIONS/${GUID}`,
+    `/SUBSCRIPTIONS/${TAIL}`,
     `${SID}${TAIL}`,
     `${GUID}${TAIL}`,
     `${TAIL}-${SID}`,
@@ -49,7 +59,7 @@ const objectId = fc.oneof(
 const end: fc.Arbitrary<FixEnd> = fc.record({
   name: hostile,
   objectId,
-  kind: fc.constantFrom('User', 'Group', 'AZGroup', 'AZApp', 'constructor'),
+  kind: fc.constantFrom('User', 'Group', 'AZGroup', 'AZApp', 'AZRole', 'constructor'),
   distinguishedName: fc.option(hostile, { nil: undefined }),
 });
 const HARMLESS = /^(?:S-1-\d+(?:-\d+)+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -84,9 +94,10 @@ function codeOf(script: string): string {
 }
 
 const known = new Set<string>();
-const PLAIN: readonly FixEnd[] = ['User', 'Group', 'AZGroup', 'AZApp'].flatMap((kind) => [
+const PLAIN: readonly FixEnd[] = ['User', 'Group', 'AZGroup', 'AZApp', 'AZRole'].flatMap((kind) => [
   { name: 'A', objectId: SID, kind },
   { name: 'A', objectId: GUID, kind },
+  { name: 'A', objectId: '/A', kind },
   { name: 'A', objectId: 'A', kind, distinguishedName: 'CN=A' },
   { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A' },
 ]);

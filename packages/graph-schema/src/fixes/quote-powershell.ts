@@ -49,12 +49,13 @@ function characterOf(sign: string): string {
   return code > LAST_OF_ONE_UNIT ? `[char]::ConvertFromUtf32(${hex})` : `[char]${hex}`;
 }
 
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 const COMMENT_LENGTH = 300;
 
 /** A text as a line that PowerShell passes over: nothing in it ends the line, or is not seen. */
 export function commentPowerShell(text: string): string {
-  const line = text.replaceAll(new RegExp(UNSEEN, 'gu'), ' ');
-  const signs = [...line];
+  // Half of a sign at the end is not seen, either.
+  const line = text.slice(0, COMMENT_LENGTH).replaceAll(ALL_UNSEEN, ' ').trimEnd();
 
-  return `# ${signs.length > COMMENT_LENGTH ? `${signs.slice(0, COMMENT_LENGTH).join('')} …` : line}`;
+  return `# ${line}${text.length > COMMENT_LENGTH ? ' …' : ''}`;
 }

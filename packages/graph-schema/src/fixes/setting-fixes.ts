@@ -26,6 +26,20 @@ export const SETTING_FIXES: Readonly<Record<string, (end: FixEnd) => Fix>> = {
       `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset -WhatIf`,
     ].join('\n'),
   }),
+  T0RoleActivationNoMFA: (end) => ({
+    steps: [
+      [
+        'In Privileged Identity Management, open the settings of the role ',
+        nameOf(end),
+        ' and require multi-factor authentication, or an authentication context, on activation.',
+      ],
+    ],
+    script: undefined,
+  }),
+  T0NonCertified: (end) => ({
+    steps: [['Decide whether ', nameOf(end), ' belongs to the zone: certify it, or take it out.']],
+    script: undefined,
+  }),
   T0MarkSensitive: (end) => ({
     steps: [
       ['Mark ', nameOf(end), ' as sensitive, so that it cannot be delegated; or add it to Protected Users.'],

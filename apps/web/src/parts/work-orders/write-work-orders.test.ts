@@ -85,8 +85,8 @@ describe('work orders', () => {
 
     expect(markdown).toContain('- Step: Open the security settings of');
     expect(markdown).toMatch(/^- \[ \] Cause: HELPERS MemberOf /m);
-    expect(markdown).toContain('````powershell\n$target = Get-ADObject -Identity');
-    expect(html).toContain('<pre>$target = Get-ADObject');
+    expect(markdown).toMatch(/^````powershell\n# Open the .*\n\$target = Get-ADObject -Identity/m);
+    expect(html).toMatch(/<pre># Open the .*\n\$target = Get-ADObject/);
     expect(html).not.toContain('<script');
     expect(JSON.parse(json ?? '')).toMatchObject({
       orders: [

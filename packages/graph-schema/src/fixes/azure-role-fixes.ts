@@ -1,0 +1,144 @@
+import { ROLE_TEMPLATES, type RoleTemplate } from '../roles/role-templates.ts';
+import { azureIdOf } from './azure-identity.ts';
+import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
+import { quotePowerShell } from './quote-powershell.ts';
+
+type MakeFix = (relationship: FixedRelationship) => Fix;
+
+/** Takes an assignment of a role of Azure resources off the end. */
+export function removeResourceRole(role: string): MakeFix {
+  return ({ source, target }) => {
+    const principal = azureIdOf(source);
+    return {
+      steps: [
+        [
+          'In the access control (IAM) of ',
+          nameOf(target),
+          `, remove the role ${role} from `,
+          nameOf(source),
+          '.',
+        ],
+        [
+          'If the assignment is inherited, remove it where it was made; if it is needed now and then, make it eligible.',
+        ],
+      ],
+      script:
+        principal === undefined || !isResource(target.objectId)
+          ? undefined
+          : [
+              `Get-AzRoleAssignment -ObjectId ${quotePowerShell(principal)} -Scope ${quotePowerShell(target.objectId)} -RoleDefinitionName ${quotePowerShell(role)} |`,
+              '  Remove-AzRoleAssignment -WhatIf',
+            ].join('\n'),
+    };
+  };
+}
+
+/** Takes the principal off the access policy of a vault. */
+export function removeVaultPolicy(what: string): MakeFix {
+  return ({ source, target }) => {
+    const principal = azureIdOf(source);
+    return {
+      steps: [
+        [
+          'In the access policies of ',
+          nameOf(target),
+          `, remove the permission to read ${what} from `,
+          nameOf(source),
+          '.',
+        ],
+        ['Better, have the vault go by roles (Azure RBAC) alone.'],
+      ],
+      script:
+        principal === undefined || !isResource(target.objectId)
+          ? undefined
+          : `Remove-AzKeyVaultAccessPolicy -ResourceId ${quotePowerShell(target.objectId)} -ObjectId ${quotePowerShell(principal)} -WhatIf`,
+    };
+  };
+}
+
+function isResource(objectId: string): boolean {
+  return objectId.startsWith('/');
+}
+
+/** Which words a role of the directory has in a sentence. */
+type DirectoryRoles = Readonly<Partial<Record<RoleTemplate, string>>>;
+
+/** Roles of the directory that let their members do something: the start is a member of one, or the role itself. */
+export function removeDirectoryRoles(roles: DirectoryRoles): MakeFix {
+  const names = Object.values(roles).join(', ');
+  const ids = Object.keys(roles).map((template) => quotePowerShell(ROLE_TEMPLATES[template as RoleTemplate]));
+  return (relationship) => {
+    const { source, target } = relationship;
+    if (source.kind === 'AZRole') {
+      return reviewRole(relationship);
+    }
+
+    const principal = azureIdOf(source);
+    return {
+      steps: [
+        ['Remove from ', nameOf(source), ` the role by which it controls `, nameOf(target), `: ${names}.`],
+        ['If the role is needed now and then, make it eligible instead of active.'],
+      ],
+      script:
+        principal === undefined
+          ? undefined
+          : [
+              `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}'" |`,
+              `  Where-Object RoleDefinitionId -in ${ids.join(', ')} |`,
+              '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
+            ].join('\n'),
+    };
+  };
+}
+
+/** Who has a role decides: nobody but people can say who needs it, so the script lists its members. */
+function reviewRole({ source, target }: FixedRelationship): Fix {
+  const role = azureIdOf(source);
+  return {
+    steps: [
+      ['Remove members of the role ', nameOf(source), ' that do not need it, and make the others eligible.'],
+      ['Add members that stay to the zone of ', nameOf(target), ': they control it.'],
+    ],
+    script:
+      role === undefined
+        ? undefined
+        : [
+            `Get-MgRoleManagementDirectoryRoleAssignment -Filter "roleDefinitionId eq '${role}'" -ExpandProperty Principal |`,
+            '  Format-Table PrincipalId, DirectoryScopeId, Id',
+            `Get-MgRoleManagementDirectoryRoleEligibilitySchedule -Filter "roleDefinitionId eq '${role}'" |`,
+            '  Format-Table PrincipalId, DirectoryScopeId, Id',
+          ].join('\n'),
+  };
+}
+
+const MICROSOFT_GRAPH = '00000003-0000-0000-c000-000000000000';
+
+/** Permissions of Microsoft Graph that let a service principal do something. */
+export function removeGraphPermissions(...permissions: readonly string[]): MakeFix {
+  return ({ source, target }) => {
+    const principal = azureIdOf(source);
+    return {
+      steps: [
+        [
+          'Remove from ',
+          nameOf(source),
+          ' the application permissions of Microsoft Graph by which it controls ',
+          nameOf(target),
+          `: ${permissions.join(', ')}.`,
+        ],
+        ['If the application needs part of that, grant it a narrower permission.'],
+      ],
+      script:
+        principal === undefined
+          ? undefined
+          : [
+              `$graph = Get-MgServicePrincipal -Filter "appId eq '${MICROSOFT_GRAPH}'"`,
+              `$roles = @($graph.AppRoles | Where-Object Value -in ${permissions.map(quotePowerShell).join(', ')})`,
+              `$principal = ${quotePowerShell(principal)}`,
+              'Get-MgServicePrincipalAppRoleAssignment -ServicePrincipalId $principal |',
+              '  Where-Object { $_.ResourceId -eq $graph.Id -and $_.AppRoleId -in $roles.Id } |',
+              '  ForEach-Object { Remove-MgServicePrincipalAppRoleAssignment -ServicePrincipalId $principal -AppRoleAssignmentId $_.Id -WhatIf }',
+            ].join('\n'),
+    };
+  };
+}
