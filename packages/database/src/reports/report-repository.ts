@@ -1,5 +1,5 @@
 import type { ListQuery } from '@secgraph/kernel';
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type NotNull, type Selectable, type SqlBool, sql } from 'kysely';
 import { NEVER } from '../collection/collection-scope.ts';
 import {
   type DueRulesOptions,
@@ -587,9 +587,10 @@ export class ReportRepository {
       .where(sql<SqlBool>`report.schedule_id = ANY(${scheduleIds}::integer[])`)
       .orderBy('report.schedule_id')
       .orderBy('report.id', 'desc')
+      .$narrowType<{ schedule_id: NotNull }>()
       .execute();
 
-    return new Map(rows.map((row) => [row.schedule_id ?? -1, toMail(row)]));
+    return new Map(rows.map((row) => [row.schedule_id, toMail(row)]));
   }
 
   #visibleReports({ userId, environments }: ReportViewer) {
