@@ -37,20 +37,19 @@ function countDistinctFrom(firstNew: number, rows: Uint32Array, nodes: Int32Arra
   return found.size;
 }
 
-/** Returns the node index of each of the batch's object ids; -1 where nothing refers to one. */
+/** Returns the node index of each of the batch's object ids; -1 where there is none, and no row of a node refers to it. */
 function applyNodes(
   { nodes, stubs: stubNodes }: DeltaParts,
   batch: GraphBatch,
   { kindSets, observationId }: { readonly kindSets: readonly number[]; readonly observationId: number },
 ): Int32Array {
   const { guesses, stubs, upserts } = batch;
-  const indexes = new Int32Array(batch.objectIds.hashes.length).fill(-1);
+  const indexes = nodes.findAll(batch.objectIds);
   const hasKinds = batch.kindSets.map((set) => set.length > 0);
-  const isDefined = new Uint8Array(batch.objectIds.hashes.length);
+  const isDefined = new Uint8Array(indexes.length);
 
   const upsert = (objectId: number, kindSet: number): number => {
-    const known = indexes[objectId] ?? -1;
-    const found = known === -1 ? nodes.findPacked(batch.objectIds, objectId) : known;
+    const found = indexes[objectId] as number;
     const node =
       found === -1 ? nodes.createPacked(batch.objectIds, objectId, kindSets[kindSet] as number) : found;
 
@@ -86,15 +85,18 @@ function applyNodes(
   for (let row = 0; row < guesses.objectIds.length; row++) {
     const objectId = guesses.objectIds[row] as number;
     const kindSet = kindSets[guesses.kindSets[row] as number] as number;
-    const known = indexes[objectId] ?? -1;
-    const found = known === -1 ? nodes.findPacked(batch.objectIds, objectId) : known;
-    const node = found === -1 ? nodes.createPacked(batch.objectIds, objectId, kindSet) : found;
+    const found = indexes[objectId] as number;
 
-    if (found !== -1 && nodes.lacksKinds(node, kindSet) && stubNodes.isStub(node)) {
-      nodes.addKinds(node, kindSet);
+    if (found === -1) {
+      indexes[objectId] = nodes.createPacked(batch.objectIds, objectId, kindSet);
+    } else if (nodes.lacksKinds(found, kindSet) && stubNodes.isStub(found)) {
+      nodes.addKinds(found, kindSet);
     }
-    nodes.see(node, observationId);
-    indexes[objectId] = node;
+  }
+
+  // Apart from the above: places in memory that have nothing to do with each other are read several at once.
+  for (const objectId of guesses.objectIds) {
+    nodes.see(indexes[objectId] as number, observationId);
   }
 
   return indexes;

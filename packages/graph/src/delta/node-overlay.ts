@@ -100,26 +100,37 @@ export class NodeOverlay {
     return node !== undefined && this.isLive(node) ? node : -1;
   }
 
-  /** {@link find} of one of the object ids of a batch. */
-  findPacked({ bytes, offsets, hashes }: PackedTexts, index: number): number {
-    const start = offsets[index] as number;
-    const end = offsets[index + 1] as number;
-    const hash = hashes[index] as number;
+  /** {@link find} of each of the object ids of a batch. */
+  findAll(objectIds: PackedTexts): Int32Array {
+    const nodes = new Int32Array(objectIds.hashes.length).fill(-1);
 
     if (this.newObjectIds.count > 0) {
-      const node = this.baseCount + this.newObjectIds.find(bytes, start, end, hash);
+      this.newObjectIds.findAll(objectIds, nodes);
 
-      if (node >= this.baseCount && this.isLive(node)) {
-        return node;
+      for (let index = 0; index < nodes.length; index++) {
+        const added = nodes[index] as number;
+        nodes[index] = added !== -1 && this.isLive(this.baseCount + added) ? this.baseCount + added : -1;
       }
     }
 
-    if (this.baseCount === 0) {
-      return -1;
+    if (this.baseCount > 0) {
+      this.#findAllInBase(objectIds, nodes);
     }
 
-    const node = nodeOfObjectId(this.base, this.base.strings.findBytes(bytes, start, end, hash)) ?? -1;
-    return this.isLive(node) ? node : -1;
+    return nodes;
+  }
+
+  /** Fills in those that are not found yet. */
+  #findAllInBase(objectIds: PackedTexts, nodes: Int32Array): void {
+    const codes = new Uint32Array(nodes.length);
+    this.base.strings.findAll(objectIds, codes);
+
+    for (let index = 0; index < nodes.length; index++) {
+      if (nodes[index] === -1) {
+        const node = nodeOfObjectId(this.base, codes[index] as number) ?? -1;
+        nodes[index] = this.isLive(node) ? node : -1;
+      }
+    }
   }
 
   /** Index of a living node, or -1. */

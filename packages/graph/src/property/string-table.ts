@@ -1,4 +1,6 @@
 import { equalBytes } from './equal-bytes.ts';
+import { FETCHED_TOGETHER, MemoryFetch } from './memory-fetch.ts';
+import type { PackedTexts } from './packed-texts.ts';
 import { hashBytes, slotOf, tagOf } from './string-hash.ts';
 
 /**
@@ -27,6 +29,7 @@ export class StringTable {
   /** How many strings, and the highest code. */
   readonly count: number;
   readonly #buffer: Buffer;
+  readonly #fetch = new MemoryFetch();
 
   constructor(columns: StringTableColumns) {
     this.columns = columns;
@@ -115,6 +118,44 @@ export class StringTable {
         return code;
       }
     }
+  }
+
+  /** {@link findBytes} of each of some texts. */
+  findAll(texts: PackedTexts, codes: Uint32Array): void {
+    const { bytes, offsets, hashes } = texts;
+
+    for (let first = 0; first < hashes.length; first += FETCHED_TOGETHER) {
+      const last = Math.min(first + FETCHED_TOGETHER, hashes.length);
+      this.#fetchSlots(hashes, first, last);
+
+      for (let index = first; index < last; index++) {
+        codes[index] = this.findBytes(
+          bytes,
+          offsets[index] as number,
+          offsets[index + 1] as number,
+          hashes[index] as number,
+        );
+      }
+    }
+  }
+
+  /** What {@link findBytes} will read. */
+  #fetchSlots(hashes: Uint32Array, first: number, last: number): void {
+    const { bytes, offsets, slots, tags } = this.columns;
+    const { places } = this.#fetch;
+
+    if (slots.length === 0) {
+      return;
+    }
+
+    for (let index = first; index < last; index++) {
+      const slot = slotOf(hashes[index] as number, slots.length);
+      // Codes that a later generation added are not of these columns.
+      const code = Math.min(slots[slot] as number, this.count);
+      places[index - first] = (tags[slot] as number) === 0 ? 0 : code;
+    }
+
+    this.#fetch.textEnds(offsets, bytes, last - first);
   }
 
   #equalsBytes(code: number, source: Uint8Array, start: number, end: number): boolean {

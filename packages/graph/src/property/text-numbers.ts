@@ -1,5 +1,6 @@
 import { CodedError } from '@secgraph/kernel';
 import { equalBytes } from './equal-bytes.ts';
+import { FETCHED_TOGETHER, MemoryFetch } from './memory-fetch.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { EMPTY_HASH, finishHash, hashBytes, hashStep } from './string-hash.ts';
 
@@ -24,6 +25,7 @@ export class TextNumbers {
   /** Open addressing with linear probing, two elements a slot: the hash, and the number + 1, which is 0 where free. */
   #slots = new Uint32Array(4 * INITIAL_COUNT);
   #slotsTaken = 0;
+  readonly #fetch = new MemoryFetch();
 
   /** UTF-8 of all texts together. */
   get sizeBytes(): number {
@@ -33,6 +35,38 @@ export class TextNumbers {
   /** The latest number of the text `source[start … end)`, whose {@link hashBytes} is `hash`, or -1. */
   find(source: Uint8Array, start: number, end: number, hash: number): number {
     return (this.#slots[2 * this.#slotFor(source, start, end, hash) + 1] as number) - 1;
+  }
+
+  /** {@link find} of each of some texts. */
+  findAll(texts: PackedTexts, numbers: Int32Array): void {
+    const { bytes, offsets, hashes } = texts;
+
+    for (let first = 0; first < hashes.length; first += FETCHED_TOGETHER) {
+      const last = Math.min(first + FETCHED_TOGETHER, hashes.length);
+      this.#fetchSlots(hashes, first, last);
+
+      for (let index = first; index < last; index++) {
+        numbers[index] = this.find(
+          bytes,
+          offsets[index] as number,
+          offsets[index + 1] as number,
+          hashes[index] as number,
+        );
+      }
+    }
+  }
+
+  /** What {@link find} will read. */
+  #fetchSlots(hashes: Uint32Array, first: number, last: number): void {
+    const slots = this.#slots;
+    const mask = slots.length / 2 - 1;
+    const { places } = this.#fetch;
+
+    for (let index = first; index < last; index++) {
+      places[index - first] = slots[2 * ((hashes[index] as number) & mask) + 1] as number;
+    }
+
+    this.#fetch.textEnds(this.#offsets, this.#bytes, last - first);
   }
 
   /** A new number for a text, which is found under it from now on. */
