@@ -2,6 +2,7 @@ import { isCodedError } from '@secgraph/kernel';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { readConfig } from './config/read-config.ts';
 import type { ServerConfig } from './config/server-config.ts';
+import { collectSeldomer } from './life-cycle/collect-seldomer.ts';
 import { keepCompiledCode } from './life-cycle/compiled-code.ts';
 import type { RunningService } from './start-service.ts';
 
@@ -16,6 +17,7 @@ const SAME_WISH_MS = 1_000;
  */
 export async function main(): Promise<number> {
   const stopped = nextSignal();
+  collectSeldomer();
 
   try {
     const config = readConfig();
