@@ -370,6 +370,7 @@ export class FindingHistoryRepository {
     }>`
       WITH begins AS (
         SELECT CASE WHEN source_id = '' THEN target_id ELSE source_id END AS object_id,
+          CASE WHEN source_id = '' THEN target_node_id ELSE source_node_id END AS node_id,
           CASE WHEN source_id = '' THEN target_kind ELSE source_kind END AS kind,
           CASE WHEN source_id = '' THEN target_name ELSE source_name END AS name,
           exposure_count, exposure_share, impact_count, impact_share
@@ -377,13 +378,13 @@ export class FindingHistoryRepository {
         WHERE environment_id = ${environmentId} AND asset_group_tag_id = ${tagId} AND type = ${type}
           AND archived_at IS NULL
       )
-      SELECT node.id, object_id AS "objectId", max(kind) AS kind, max(name) AS name,
+      SELECT node.id, node.object_id AS "objectId", max(kind) AS kind, max(name) AS name,
         count(*)::integer AS "findingCount",
         max(exposure_count) AS "exposureCount", max(exposure_share) AS "exposureShare",
         max(impact_count) AS "impactCount", max(impact_share) AS "impactShare"
-      FROM begins JOIN node USING (object_id)
-      GROUP BY node.id, object_id
-      ORDER BY max(exposure_count) DESC, max(impact_count) DESC, object_id
+      FROM begins JOIN node ON node.id = begins.node_id AND node.object_id = begins.object_id
+      GROUP BY node.id, node.object_id
+      ORDER BY max(exposure_count) DESC, max(impact_count) DESC, node.object_id
       LIMIT ${limit}`.execute(this.#kysely);
 
     return rows.map(({ exposureCount, exposureShare, impactCount, impactShare, ...row }) => ({

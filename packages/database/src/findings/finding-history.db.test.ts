@@ -139,7 +139,7 @@ function toFinding({ environment, tag, type, pair }: Found): FoundFinding {
     tagId: tag,
     environmentId: environment,
     environmentName: environment,
-    source: { nodeId: pair, objectId: `SOURCE-${pair}`, kind: 'Group', name: `GROUP ${pair}` },
+    source: { nodeId: 100 + pair, objectId: `SOURCE-${pair}`, kind: 'Group', name: `GROUP ${pair}` },
     target: { nodeId: 9, objectId: `TARGET-${environment}`, kind: 'User', name: 'ADA' },
     relationship: { id: pair + 1, properties: '{}' },
     isInherited: false,

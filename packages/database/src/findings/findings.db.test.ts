@@ -177,6 +177,34 @@ describe('what was found', () => {
   });
 });
 
+describe('where a finding begins', () => {
+  const nodeOf = (id: number) =>
+    pool.query('INSERT INTO node VALUES ($1, $2, $3, $4)', [id, 'A', '{}', `{"domainsid":"${ENVIRONMENT}"}`]);
+  const sources = async () => {
+    const listed = await readWhole(findings.listDetails({ visible: [ENVIRONMENT] }, WHOLE_LIST));
+    return listed.map(({ source }) => source?.objectId);
+  };
+
+  it('is told whoever may see the environment of its node', async () => {
+    await nodeOf(1);
+    await found([PAIR]);
+    expect(await sources()).toEqual(['A']);
+
+    await pool.query('DELETE FROM node');
+    expect(await sources()).not.toContain('A');
+  });
+
+  it('is told again by the next analysis when its node came back as another one', async () => {
+    await nodeOf(1);
+    await found([PAIR]);
+    await pool.query('DELETE FROM node');
+    await nodeOf(4);
+    await found([{ ...PAIR, source: { nodeId: 4, objectId: 'A', kind: 'Group', name: 'HELPERS' } }]);
+    expect(await sources()).toEqual(['A']);
+    expect(await only()).toMatchObject({ source: { objectId: 'A' } });
+  });
+});
+
 describe('the types of findings', () => {
   const OTHER = { ...LISTED, target: { ...LISTED.target, objectId: 'C' } };
 

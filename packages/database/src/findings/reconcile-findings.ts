@@ -138,6 +138,7 @@ async function updateStayed(client: pg.ClientBase): Promise<void> {
     `UPDATE finding SET
        environment_name = found.environment_name, source_kind = found.source_kind, source_name = found.source_name,
        target_kind = found.target_kind, target_name = found.target_name,
+       source_node_id = NULLIF(found.source_node_id, 0), target_node_id = found.target_node_id,
        relationship_id = NULLIF(found.relationship_id, 0), is_inherited = found.is_inherited <> 0,
        exposure_count = found.exposure_count, exposure_share = found.exposure_share,
        impact_count = found.impact_count, impact_share = found.impact_share,
@@ -147,10 +148,10 @@ async function updateStayed(client: pg.ClientBase): Promise<void> {
      FROM ${FOUND}
      WHERE ${IS_SAME} AND finding.archived_at IS NULL
        AND (${IS_NEWS} OR (finding.environment_name, finding.source_name, finding.target_name,
-           COALESCE(finding.relationship_id, 0), finding.exposure_share, finding.impact_share,
+           COALESCE(finding.source_node_id, 0), COALESCE(finding.target_node_id, 0), COALESCE(finding.relationship_id, 0), finding.exposure_share, finding.impact_share,
            COALESCE(finding.closes_count, ${UNRANKED}), finding.effort, finding.side_effects)
          IS DISTINCT FROM (found.environment_name, found.source_name, found.target_name,
-           found.relationship_id, found.exposure_share, found.impact_share,
+           found.source_node_id, found.target_node_id, found.relationship_id, found.exposure_share, found.impact_share,
            found.closes_count, found.effort, found.side_effects))`,
   );
 }
@@ -180,11 +181,11 @@ async function insertNew(client: pg.ClientBase): Promise<ChangeCounts> {
   const { rows } = await client.query<CountedRow>(
     `WITH changed AS (
        INSERT INTO finding (type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
-         source_name, target_id, target_kind, target_name, relationship_id, is_inherited, exposure_count,
-         exposure_share, impact_count, impact_share, severity, digest, closes_count, effort, side_effects)
+         source_name, source_node_id, target_id, target_kind, target_name, target_node_id, relationship_id,
+         is_inherited, exposure_count, exposure_share, impact_count, impact_share, severity, digest, closes_count, effort, side_effects)
        SELECT type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
-         source_name, target_id, target_kind, target_name, NULLIF(relationship_id, 0), is_inherited <> 0,
-         exposure_count, exposure_share, impact_count, impact_share, severity, digest,
+         source_name, NULLIF(source_node_id, 0), target_id, target_kind, target_name, target_node_id,
+         NULLIF(relationship_id, 0), is_inherited <> 0, exposure_count, exposure_share, impact_count, impact_share, severity, digest,
          NULLIF(closes_count, ${UNRANKED}), effort, side_effects
        FROM ${FOUND}
        WHERE NOT EXISTS (SELECT FROM finding WHERE finding.archived_at IS NULL AND ${IS_SAME})

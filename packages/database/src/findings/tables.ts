@@ -26,9 +26,11 @@ export interface FindingTable {
   source_id: string;
   source_kind: string;
   source_name: string;
+  source_node_id: Nullable<number>;
   target_id: string;
   target_kind: string;
   target_name: string;
+  target_node_id: Nullable<number>;
   relationship_id: Nullable<number>;
   is_inherited: boolean;
   exposure_count: number;

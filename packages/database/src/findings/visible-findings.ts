@@ -13,23 +13,23 @@ export function visibleFindings(environmentIds: readonly string[]) {
   const ids = sql`${environmentIds}::text[]`;
   const isTold = sql`(finding.source_id = '' OR finding.source_id = ANY(${ids}) OR EXISTS (
     SELECT FROM node
-    WHERE node.object_id = finding.source_id
+    WHERE node.id = finding.source_node_id AND node.object_id = finding.source_id
       AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) = ANY(${ids})))`;
 
   /** Of a node that is of a domain and of a tenant, the finding may be of the other one. */
   const isForeign = sql`EXISTS (
     SELECT FROM node
-    WHERE node.object_id = finding.target_id AND finding.target_id <> ALL(${ids})
+    WHERE node.id = finding.target_node_id AND node.object_id = finding.target_id AND finding.target_id <> ALL(${ids})
       AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) <> ALL(${ids}))`;
 
   return sql<FindingRow>`(
     SELECT masked.* FROM finding CROSS JOIN LATERAL jsonb_populate_record(
       finding, CASE WHEN ${isTold} THEN '{}'::jsonb ELSE jsonb_build_object(
         'source_id', ${HIDDEN}::text, 'source_kind', ${HIDDEN}::text,
-        'source_name', '** Hidden ' || finding.source_kind || ' Object **', 'relationship_id', NULL) END
+        'source_name', '** Hidden ' || finding.source_kind || ' Object **', 'source_node_id', NULL, 'relationship_id', NULL) END
       || CASE WHEN ${isForeign} THEN jsonb_build_object(
         'target_id', ${HIDDEN}::text, 'target_kind', ${HIDDEN}::text,
-        'target_name', '** Hidden ' || finding.target_kind || ' Object **', 'relationship_id', NULL)
+        'target_name', '** Hidden ' || finding.target_kind || ' Object **', 'target_node_id', NULL, 'relationship_id', NULL)
         ELSE '{}'::jsonb END) AS masked
     WHERE finding.environment_id = ANY(${ids})
   )`;

@@ -95,7 +95,7 @@ describe('the graph store', () => {
   });
 
   it('reports what PostgreSQL refuses', async () => {
-    const twins = [1, 2].map((id) => ({ id, objectId: 'same', kindIds: [], properties: '{}' }));
+    const twins = ['A', 'B'].map((objectId) => ({ id: 1, objectId, kindIds: [], properties: '{}' }));
     const failing = withGraphTransaction(database, (graph) =>
       graph.write(makeChanges({ createdNodes: twins })),
     );

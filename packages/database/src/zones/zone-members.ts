@@ -174,9 +174,14 @@ async function insertNew(client: pg.ClientBase, actor: string): Promise<void> {
 /** What stays without having been looked for may be another node by now. */
 async function refreshNodes(client: pg.ClientBase, kept: readonly number[]): Promise<void> {
   await client.query(
-    `UPDATE asset_group_tag_selector_member member SET node_id = node.id, updated_at = now()
-     FROM node
-     WHERE member.selector_id = ANY($1::integer[]) AND NOT member.is_waiting AND node.object_id = member.object_id
+    `WITH stale AS MATERIALIZED (
+       SELECT selector_id, object_id FROM asset_group_tag_selector_member member
+       WHERE selector_id = ANY($1::integer[]) AND NOT is_waiting
+         AND NOT EXISTS (SELECT FROM node WHERE node.id = member.node_id AND node.object_id = member.object_id)
+     )
+     UPDATE asset_group_tag_selector_member member SET node_id = node.id, updated_at = now()
+     FROM stale JOIN node USING (object_id)
+     WHERE member.selector_id = stale.selector_id AND member.object_id = stale.object_id AND NOT member.is_waiting
        AND node.id <> member.node_id`,
     [kept],
   );

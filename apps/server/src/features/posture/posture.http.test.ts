@@ -56,7 +56,12 @@ function pair(number: number, change: Partial<FoundFinding> = {}): FoundFinding 
     tagId: tierZero,
     environmentId: ENVIRONMENT,
     environmentName: 'CORP.LOCAL',
-    source: { nodeId: number, objectId: `SOURCE-${number}`, kind: 'Group', name: `HELPERS ${number}` },
+    source: {
+      nodeId: 5_000 + number,
+      objectId: `SOURCE-${number}`,
+      kind: 'Group',
+      name: `HELPERS ${number}`,
+    },
     target: { nodeId: 999, objectId: 'TARGET', kind: 'User', name: 'ADA' },
     relationship: { id: number, properties: '{}' },
     isInherited: false,
