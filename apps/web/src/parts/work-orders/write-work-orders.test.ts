@@ -87,6 +87,7 @@ describe('work orders', () => {
     expect(markdown).toMatch(/^- \[ \] Cause: HELPERS MemberOf /m);
     expect(markdown).toMatch(/^````powershell\n# Open the .*\n\$target = Get-ADObject -Identity/m);
     expect(html).toMatch(/<pre># Open the .*\n\$target = Get-ADObject/);
+    expect(html).toContain('\n  $_.IdentityReference.Value');
     expect(html).not.toContain('<script');
     expect(JSON.parse(json ?? '')).toMatchObject({
       orders: [

@@ -224,11 +224,7 @@ function htmlFix(fix: Fix | undefined): string {
   const steps = fix.steps.map((step) => `<dt>Step</dt><dd>${escapeHtml(wordsOf(step))}</dd>`).join('');
   return fix.script === undefined
     ? steps
-    : `${steps}<dt>PowerShell</dt><dd><pre>${htmlLines(fix.script)}</pre></dd>`;
-}
-
-function htmlLines(script: string): string {
-  return script.split('\n').map(escapeHtml).join('\n');
+    : `${steps}<dt>PowerShell</dt><dd><pre>${writeMarkup(fix.script)}</pre></dd>`;
 }
 
 const PRINT_STYLE =
@@ -282,7 +278,12 @@ function codeOf(text: string): string {
 }
 
 function escapeHtml(text: string): string {
-  return cleanText(text)
+  return writeMarkup(cleanText(text));
+}
+
+/** Scripts stay as they are, every space of theirs: they hold nothing that is not seen. */
+function writeMarkup(text: string): string {
+  return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
