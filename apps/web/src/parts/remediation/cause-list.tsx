@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countOf } from '../../ui/format.ts';
 import { RelationshipWords } from '../work-orders/relationship-words.tsx';
 import type { Cause } from './causes.ts';
+import classes from './fix-words.module.css';
 import { FixScript, FixSteps } from './fix-words.tsx';
 
 const SHOWN = 60;
@@ -31,7 +32,17 @@ export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
               label={<RelationshipWords source={source} kind={kind} target={target} />}
               onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
             />
-            {chosen.has(id) && fix !== undefined ? <FixSteps steps={fix.steps} /> : null}
+            {chosen.has(id) ? (
+              <div className={classes['detail']}>
+                {fix === undefined ? (
+                  <Text size="sm" c="dimmed">
+                    This belongs to how the environment is built, so there are no steps for it.
+                  </Text>
+                ) : (
+                  <FixSteps steps={fix.steps} />
+                )}
+              </div>
+            ) : null}
           </Stack>
         ))}
       </Stack>
