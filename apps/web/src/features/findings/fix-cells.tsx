@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Finding } from '@secgraph/contract';
+import { Amount } from '../../ui/amount.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { countOf } from '../../ui/format.ts';
 
 /** Whom fixing a finding alone shuts out of the zone. */
 export function ShutOut({ finding }: { readonly finding: Pick<Finding, 'closes_count'> }) {
@@ -20,7 +21,7 @@ export function ShutOut({ finding }: { readonly finding: Pick<Finding, 'closes_c
           : `Fixing this alone shuts ${countOf(closes, 'principal')} out of the zone.`
       }
     >
-      {formatNumber(closes)}
+      <Amount value={closes} />
     </Text>
   );
 }

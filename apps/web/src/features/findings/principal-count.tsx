@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { countOf, formatShare } from '../../ui/format.ts';
 
 export interface PrincipalCountProps {
   readonly count: number;
@@ -17,7 +18,7 @@ export function PrincipalCount({ count, share, isShort = false }: PrincipalCount
       {isShort ? null : (
         <Text span inherit c="dimmed">
           {' '}
-          · {formatNumber(count)}
+          · <Amount value={count} />
         </Text>
       )}
     </Text>

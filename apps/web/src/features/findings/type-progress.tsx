@@ -52,7 +52,8 @@ export function TypeTrend({ progress }: TypeProgressProps) {
   const [first] = values;
   const last = values.at(-1);
 
-  return first === undefined || last === undefined ? null : (
+  // One number is no trend.
+  return first === undefined || last === undefined || values.length < 2 ? null : (
     <Sparkline
       values={values}
       label={`${formatNumber(first)} at first, ${formatNumber(last)} now, over the last 30 days`}

@@ -1,8 +1,9 @@
 import { type FindingGroup, type FindingProgress } from '@secgraph/contract';
 import { type FindingFilters, type TypeColumn } from '../../parts/addresses/finding-search.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { countOf } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -134,7 +135,7 @@ function CountLink({ group, filters }: { readonly group: FindingGroup; readonly 
         asset_group_tag_id: group.asset_group_tag_id,
       }}
     >
-      {formatNumber(group.count)}
+      <Amount value={group.count} />
     </PageLink>
   );
 }
