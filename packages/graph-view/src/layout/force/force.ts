@@ -34,12 +34,17 @@ export function relax(graph: LayoutGraph, positions: Positions, options: RelaxOp
   const { isFixed, firstReach } = options;
   const steps = Math.round(Math.min(MAX_STEPS, Math.max(MIN_STEPS, STEPS_TIMES_NODES / nodeCount)));
   const push = nodeCount <= MAX_PAIRED_NODES ? pushPairs : createTreePush(nodeCount, isFixed);
+  const pushes = new Float64Array(nodeCount * 2);
   const forces = new Float64Array(nodeCount * 2);
   const shares = shareOfPull(graph);
 
   for (let step = 0; step < steps; step++) {
-    forces.fill(0);
-    push(positions, forces, SPACING.hop ** 2);
+    // Late steps are short: what pushed in the one before still does.
+    if (step < steps / 4 || step % 2 === 0) {
+      pushes.fill(0);
+      push(positions, pushes, SPACING.hop ** 2);
+    }
+    forces.set(pushes);
     pull(graph, positions, forces, shares);
     move(positions, forces, { isFixed, reach: firstReach * (1 - step / steps) ** 1.5 + 0.5 });
   }
