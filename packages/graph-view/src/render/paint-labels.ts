@@ -18,12 +18,25 @@ const CORNER = 3;
 /** Distance of the line in the corner from the borders. */
 const CORNER_MARGIN = 10;
 
+/** From where a picture is looked at, and how large the screen is. */
+export interface Outlook {
+  readonly camera: Camera;
+  readonly size: ScreenSize;
+}
+
 /** Names, second lines and the kinds of edges, as text on a 2D canvas: markup in a name is only text. */
-export function paintLabels(
+export function paintLabels(context: CanvasRenderingContext2D, picture: Picture, outlook: Outlook): void {
+  for (const _ of labelSteps(context, picture, outlook)) {
+    // All at once.
+  }
+}
+
+/** The same in steps, between which the page may go on. Nothing is seen before the last one. */
+export function* labelSteps(
   context: CanvasRenderingContext2D,
   picture: Picture,
-  { camera, size }: { readonly camera: Camera; readonly size: ScreenSize },
-): void {
+  { camera, size }: Outlook,
+): Generator<undefined> {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.direction = 'ltr';
@@ -41,14 +54,17 @@ export function paintLabels(
     shapes.taken.take(noteBox);
   }
 
+  yield;
   context.font = IMPORTANT_FONT;
   const names = placeLabels(picture, camera, {
     size,
     shapes,
     measure: (text) => context.measureText(text).width + PADDING * 2,
   });
+  yield;
   context.font = DETAIL_FONT;
   const words = placeEdgeLabels(picture, shapes, (text) => context.measureText(text).width + PADDING * 2);
+  yield;
 
   for (const label of words) {
     paintEdgeLabel(context, picture, label);

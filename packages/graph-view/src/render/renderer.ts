@@ -11,6 +11,8 @@ export interface Renderer {
   readonly show: (picture: Picture) => void;
   /** The same scene with other looks or places: of everything, or of what is named. */
   readonly update: (picture: Picture, changed?: Changed) => void;
+  /** Whether all of what it was told is drawn: texts of another scene come after its discs and lines. */
+  readonly isComplete: () => boolean;
   readonly setCamera: (camera: Camera) => void;
   /** The element has another size. */
   readonly resize: () => void;

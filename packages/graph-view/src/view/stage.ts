@@ -25,7 +25,7 @@ export interface Stage {
   readonly getCamera: () => Camera;
   /** The one that the camera is for: an element that was given another one is looked at first. */
   readonly getSize: () => ScreenSize;
-  /** Whether nodes or camera are still on their way. */
+  /** Whether nodes or camera are still on their way, or texts are still to be drawn. */
   readonly isMoving: () => boolean;
   readonly getRenderer: () => {
     readonly name: 'webgl' | 'canvas' | 'starting';
@@ -200,7 +200,9 @@ export function createStage(options: StageOptions): Stage {
     getCamera: () => camera,
     getSize: followSize,
     isMoving: () =>
-      refitting !== undefined || [moving, gliding].some((animation) => animation?.isOver() === false),
+      refitting !== undefined ||
+      renderer?.isComplete() === false ||
+      [moving, gliding].some((animation) => animation?.isOver() === false),
     getRenderer: () => ({ name: renderer?.name ?? 'starting', notice }),
 
     async prepare(scene) {

@@ -32,6 +32,7 @@ export function createCanvasRenderer(options: RendererOptions): Renderer {
     prepare: () => Promise.resolve(),
     show: use,
     update: use,
+    isComplete: () => frame === 0,
     setCamera(next) {
       camera = next;
       schedule();

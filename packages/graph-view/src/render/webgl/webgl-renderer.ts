@@ -2,8 +2,8 @@ import { MultiDirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
 import { type Camera, itemScale } from '../../camera/camera.ts';
 import type { Picture } from '../../look/picture.ts';
+import { createLabelLayer } from '../label-layer.ts';
 import { nextTask } from '../next-task.ts';
-import { paintLabels } from '../paint-labels.ts';
 import { createLayer, type Renderer, type RendererOptions, sizeOf } from '../renderer.ts';
 import { type DrawnEdge, EDGE_PROGRAM } from './edge-program.ts';
 import { createIconAtlas } from './icon-atlas.ts';
@@ -57,11 +57,13 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
   }
   sigma.setCustomBBox({ x: [-EXTENT / 2, EXTENT / 2], y: [-EXTENT / 2, EXTENT / 2] });
 
-  const labels = createLayer(container);
+  const labels = createLabelLayer(createLayer(container), requestAnimationFrame);
+  /** Whether nothing of the scene has been seen yet. */
+  let isNew = false;
   sigma.on('afterRender', () => {
-    const size = sizeOf(container);
-    labels.clear(size);
-    paintLabels(labels.context, picture, { camera, size });
+    const paint = isNew ? labels.paintLater : labels.paint;
+    isNew = false;
+    paint(picture, { camera, size: sizeOf(container) });
   });
   setCamera(camera);
 
@@ -108,6 +110,7 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
       }
       prepared = undefined;
       isIndexed = false;
+      isNew = true;
       sigma.setGraph(graph);
     },
     update(next, changed) {
@@ -122,6 +125,7 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
       isIndexed = false;
       sigma.refresh({ schedule: true });
     },
+    isComplete: () => !isNew && labels.isComplete(),
     setCamera,
     resize() {
       sigma.resize(true);
@@ -129,7 +133,7 @@ export function createWebglRenderer(options: RendererOptions): Renderer {
     },
     destroy() {
       sigma.kill();
-      labels.canvas.remove();
+      labels.destroy();
     },
   };
 }
