@@ -10,11 +10,6 @@ export interface Staging {
 }
 
 export const STAGED_IDS: Staging = { name: 'staged_id', columns: 'id integer', key: 'id' };
-export const STAGED_NODES: Staging = {
-  name: 'staged_node',
-  columns: 'id integer, kind_ids smallint[], properties text',
-  key: 'id',
-};
 export const STAGED_RELATIONSHIPS: Staging = {
   name: 'staged_relationship',
   columns: 'id integer, property_set_id integer',

@@ -7,7 +7,7 @@ import { updateCounters } from './graph-state.ts';
 import { idRange, summariseRelationshipIds } from './id-range.ts';
 import { removeNodes, removeRelationships } from './remove-elements.ts';
 import { ELEMENT, type SeenChange, writeSeen } from './seen-blocks.ts';
-import { STAGED_NODES, STAGED_RELATIONSHIPS, withStaged } from './staging.ts';
+import { STAGED_IDS, STAGED_RELATIONSHIPS, withStaged } from './staging.ts';
 
 /** Applies changes to the stored rows, in the order that `GraphChanges` defines, inside a transaction. */
 export async function writeChanges(client: pg.ClientBase, changes: GraphChanges): Promise<void> {
@@ -79,20 +79,17 @@ async function createRelationships(client: pg.ClientBase, rows: RelationshipRows
   await copyIn(client, 'relationship (start_id, end_id, id, property_set_id, kind_id)', chunks);
 }
 
+/** An UPDATE stores the same row anew, and takes half as long again: it needs the rows in a staging table first. */
 async function updateNodes(client: pg.ClientBase, nodes: Iterable<NodeRow>): Promise<void> {
-  const chunks = encodeRows(nodes, (node, row) => {
-    row.startRow(3);
-    row.int4(node.id);
-    row.int2Array(node.kindIds);
-    row.text(node.properties);
+  const ids = encodeRows(nodes, ({ id }, row) => {
+    row.startRow(1);
+    row.int4(id);
   });
 
-  await withStaged(client, STAGED_NODES, chunks, () =>
-    client.query(
-      `UPDATE node SET kind_ids = staged_node.kind_ids, properties = staged_node.properties
-       FROM staged_node WHERE node.id = staged_node.id`,
-    ),
+  await withStaged(client, STAGED_IDS, ids, () =>
+    client.query('DELETE FROM node USING staged_id WHERE node.id = staged_id.id'),
   );
+  await createNodes(client, nodes);
 }
 
 async function updateRelationships(client: pg.ClientBase, rows: RelationshipRows): Promise<void> {

@@ -161,11 +161,14 @@ describe('a change of the graph', () => {
 });
 
 describe('a large change', () => {
-  it('is written piece by piece while it grows', async () => {
+  it.each([
+    ['relationships', () => wideBatch(400_000)],
+    ['properties of nodes', () => namedBatch(['A', 'B'], 'x'.repeat(10 * 1024 * 1024))],
+  ])('is written piece by piece while it grows in %s', async (_, large) => {
     const ports = new MemoryPorts();
     const writer = new GraphWriter(graphOf(), ports.graph);
     await writer.change(async ({ apply, delta }) => {
-      await apply(wideBatch(400_000), delta.observe(AT_MS));
+      await apply(large(), delta.observe(AT_MS));
       await apply(batchOf('C'), delta.observe(AT_MS));
     });
 

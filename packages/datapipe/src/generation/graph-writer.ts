@@ -16,8 +16,8 @@ import {
 import { CodedError } from '@secgraph/kernel';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
 
-/** So many applied relationships make a write to storage worth its overhead. */
-const FLUSH_RELATIONSHIPS = 150_000;
+/** So much makes a write to storage worth its overhead; more would be waited for at the end instead of beside other work. */
+const FLUSH_SIZE: DeltaSize = { relationships: 150_000, textLength: 16 * 1024 * 1024 };
 /**
  * A delta that took in so much is folded into a snapshot, which holds the same in far less memory: however
  * large a file is, what ingest needs beside the graph stays the same.
@@ -204,7 +204,7 @@ export class GraphWriter {
     const count = async (relationships: number, textLength: number) => {
       this.#size.relationships += relationships;
       this.#size.textLength += textLength;
-      await writes.add(relationships);
+      await writes.add(relationships, textLength);
       if (this.#isLarge) {
         await this.#foldWithin(writes);
       }
@@ -249,10 +249,7 @@ export class GraphWriter {
   }
 
   get #isLarge(): boolean {
-    return (
-      this.#size.relationships >= this.#foldSize.relationships ||
-      this.#size.textLength >= this.#foldSize.textLength
-    );
+    return reaches(this.#size, this.#foldSize);
   }
 
   #openDelta(): GraphDelta {
@@ -266,6 +263,10 @@ export interface DeltaSize {
   relationships: number;
   /** Of the properties of nodes, in characters. */
   textLength: number;
+}
+
+function reaches(size: Readonly<DeltaSize>, limit: Readonly<DeltaSize>): boolean {
+  return size.relationships >= limit.relationships || size.textLength >= limit.textLength;
 }
 
 function textLengthOf({ upserts }: GraphBatch): number {
@@ -294,7 +295,7 @@ class WriteQueue {
   readonly #transaction: GraphTransaction;
   readonly #onDrained: (changes: GraphChanges) => void;
   #pending: Promise<void> = Promise.resolve();
-  #unwritten = 0;
+  #unwritten: DeltaSize = { relationships: 0, textLength: 0 };
   hasWritten = false;
 
   constructor(
@@ -307,10 +308,11 @@ class WriteQueue {
     this.#onDrained = onDrained;
   }
 
-  async add(relationshipCount: number): Promise<void> {
-    this.#unwritten += relationshipCount;
+  async add(relationships: number, textLength: number): Promise<void> {
+    this.#unwritten.relationships += relationships;
+    this.#unwritten.textLength += textLength;
 
-    if (this.#unwritten >= FLUSH_RELATIONSHIPS) {
+    if (reaches(this.#unwritten, FLUSH_SIZE)) {
       await this.#pending;
       this.#pending = this.#write();
       // A failure is met by the next flush or by `finish`; until then it must not count as unhandled.
@@ -330,7 +332,7 @@ class WriteQueue {
   }
 
   async #write(): Promise<void> {
-    this.#unwritten = 0;
+    this.#unwritten = { relationships: 0, textLength: 0 };
     const changes = this.#openDelta().drainChanges();
 
     if (!changes.isEmpty) {

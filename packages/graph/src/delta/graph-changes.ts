@@ -14,7 +14,7 @@ export interface GraphChanges {
   /** `atMs`: milliseconds since the epoch. */
   readonly observations: readonly { readonly id: number; readonly atMs: number }[];
   readonly createdNodes: Iterable<NodeRow>;
-  /** Nodes that existed at the last drain; rows carry the complete new kinds and properties. */
+  /** Nodes that existed at the last drain; rows carry the complete new kinds and properties. Can be read more than once. */
   readonly updatedNodes: Iterable<NodeRow>;
   readonly removedNodeIds: Int32Array;
   readonly createdRelationships: RelationshipRows;
