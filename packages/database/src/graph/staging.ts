@@ -7,6 +7,8 @@ export interface Staging {
   readonly columns: string;
   /** The column that is joined on. */
   readonly key: string;
+  /** A large column that is not worth compressing. */
+  readonly plain?: string;
 }
 
 export const STAGED_IDS: Staging = { name: 'staged_id', columns: 'id integer', key: 'id' };
@@ -19,6 +21,7 @@ export const STAGED_BLOCKS: Staging = {
   name: 'staged_block',
   columns: 'element smallint, block integer, observation_ids bytea',
   key: 'block',
+  plain: 'observation_ids',
 };
 export const STAGED_MEMBERS: Staging = {
   name: 'staged_member',
@@ -68,6 +71,9 @@ export async function stageRows(
   rows: Iterable<Uint8Array>,
 ): Promise<void> {
   await client.query(`CREATE TEMP TABLE IF NOT EXISTS ${staging.name} (${staging.columns}) ON COMMIT DROP`);
+  if (staging.plain !== undefined) {
+    await client.query(`ALTER TABLE pg_temp.${staging.name} ALTER ${staging.plain} SET STORAGE EXTERNAL`);
+  }
   await copyIn(client, `pg_temp.${staging.name}`, rows);
   // Told how few rows these are, the planner hashes them, and not the millions they are joined with.
   await client.query(`ANALYZE pg_temp.${staging.name} (${staging.key})`);
