@@ -506,6 +506,11 @@ describe('findings', () => {
     await work.getByRole('combobox', { name: 'Assigned to' }).click();
     await page.getByRole('option').first().click();
     await work.getByText('assigned it to').waitFor();
+    await work.getByLabel('Due').fill('2031-05-04');
+    await work.getByText('set the due date to 4 May 2031').waitFor();
+    await work.getByLabel('Due').fill('');
+    await work.getByLabel('Due').blur();
+    await work.getByText('removed the due date').waitFor();
     await work.getByRole('textbox', { name: 'Comment' }).fill('A <b>lab</b>.');
     await work.getByRole('button', { name: 'Comment' }).click();
     await work.getByText('A <b>lab</b>.', { exact: true }).waitFor();
@@ -527,6 +532,29 @@ describe('findings', () => {
     await page.getByRole('button', { name: 'Reopen …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await expect.poll(async () => (await readFinding(finding?.id ?? 0)).status).toBe('active');
+  });
+
+  it('are narrowed by who works on them, and to what is overdue', async () => {
+    const { data, count } = await listFindings(`${SHOWN}&limit=1`);
+    const { data: self } = (await api.ask('/api/v2/self')) as { data: { id: string } };
+    const change = (changes: object) =>
+      api.ask('/api/v2/attack-paths/findings', { finding_ids: [data[0]?.id], ...changes }, 'PATCH');
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await change({ assignee_id: self.id, due_at: yesterday });
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, ONE_BY_ONE);
+    const quick = page.getByRole('group', { name: 'Quick filters' });
+    await quick.getByRole('button', { name: 'Assigned to me' }).click();
+    await waitForCount(page, 1);
+    await rows(page).getByText('overdue').waitFor();
+    await quick.getByRole('button', { name: 'Overdue', exact: true }).click();
+    await quick.getByRole('button', { name: 'Remove filter Overdue' }).waitFor();
+    await waitForCount(page, 1);
+    await quick.getByRole('button', { name: 'Unassigned', exact: true }).click();
+    await page.getByText('No finding matches these filters.').waitFor();
+    await quick.getByRole('button', { name: 'Clear all filters' }).click();
+    await waitForCount(page, count);
+    await change({ assignee_id: null, due_at: null });
   });
 
   it('are fixed by a script with the names of their objects', async () => {
