@@ -557,6 +557,28 @@ describe('findings', () => {
     await change({ assignee_id: null, due_at: null });
   });
 
+  it('are narrowed and opened on a phone, where fields are folded', async () => {
+    const page = await browser.open({ width: 390, height: 844 });
+    await openAsAdministrator(page, service, FINDINGS);
+    const types = table(page, 'Types of findings');
+    await types.waitFor();
+    expect(await page.getByRole('combobox', { name: 'Severity' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await choose(page, 'Severity', 'High');
+    await page.getByRole('button', { name: 'Remove filter High' }).waitFor();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Severity' }).waitFor({ state: 'detached' });
+    expect(await findBarriers(page)).toEqual([]);
+    await types.locator('tbody tr').first().getByRole('link').first().click();
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Details: / })
+      .click();
+    await page.getByRole('region', { name: 'Assignment and comments' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   it('are fixed by a script with the names of their objects', async () => {
     const [finding] = (await listFindings('finding=T0GenericAll&search=LAROL')).data;
     const page = await browser.open({ width: 1440, height: 1200 });

@@ -1,5 +1,4 @@
 import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ComplianceFramework, FindingGroup } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,20 +18,19 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { countFacets, withoutFacets } from './finding-facets.ts';
+import { useIsPhone } from './use-is-phone.ts';
 
 export interface FindingFilterBarProps {
   readonly filters: FindingFilters;
   readonly onChange: (changes: FindingFilters) => void;
 }
 
-const SMALL = '(max-width: 600px)';
-
 /** What findings are narrowed by. */
 export function FindingFilterBar({ filters, onChange }: FindingFilterBarProps) {
   const { data: groups } = useQuery(allGroupsQuery(withoutFacets(filters)));
   const { data: frameworks } = useQuery(frameworksQuery);
   // Where fields stand below each other, they would push the list out of sight; chips tell what is chosen.
-  const isSmall = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
+  const isSmall = useIsPhone();
   const [isUnfolded, setUnfolded] = useState(false);
   // Whatever the parts take, the address decides what is meant.
   const set = (changes: object) => onChange(readFindingFilters({ ...filters, ...changes }));

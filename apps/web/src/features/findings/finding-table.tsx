@@ -16,6 +16,7 @@ import { Assignee, DueDay } from './due-day.tsx';
 import { FixWork, ShutOut } from './fix-cells.tsx';
 import { PictureLink } from './picture-link.tsx';
 import { PrincipalCount } from './principal-count.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 export interface FindingTableProps
   extends Pick<
@@ -91,6 +92,15 @@ const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
 
 /** Single findings. */
 export function FindingTable({ findings, isOfOneType, choice, ...list }: FindingTableProps) {
+  const isPhone = useIsPhone();
+  const details: Column<Finding, FindingColumn> | null = isOfOneType
+    ? {
+        spokenHead: 'Details',
+        ta: 'right',
+        cell: (finding) => <FindingLink finding={finding} label="Details" />,
+      }
+    : null;
+
   return (
     <AnsweredTable
       {...list}
@@ -102,6 +112,8 @@ export function FindingTable({ findings, isOfOneType, choice, ...list }: Finding
       keyOf={({ id }) => id}
       columns={[
         choice === undefined ? null : choiceColumn(choice, { rows: findings, nameOf: nameOfFinding }),
+        // Nobody looks for a way on behind the end of the screen.
+        isPhone ? details : null,
         ...columnsOf(findings, isOfOneType).map(
           (column): Column<Finding, FindingColumn> => ({
             head: COLUMN_LABELS[column],
@@ -111,13 +123,7 @@ export function FindingTable({ findings, isOfOneType, choice, ...list }: Finding
             cell: (finding) => <Cell finding={finding} column={column} />,
           }),
         ),
-        isOfOneType
-          ? {
-              spokenHead: 'Details',
-              ta: 'right',
-              cell: (finding) => <FindingLink finding={finding} label="Details" />,
-            }
-          : null,
+        isPhone ? null : details,
       ]}
     />
   );
