@@ -200,17 +200,24 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
             </strong>
             , once removed
             {minimum_cut.count === 1 ? ', ends' : ' together, end'} the path of{' '}
-            {separable === exposed_principals
-              ? separable === 1
-                ? 'this one'
-                : 'all of them'
-              : formatNumber(separable)}
+            {separable === exposed_principals ? (
+              separable === 1 ? (
+                'this one'
+              ) : (
+                'all of them'
+              )
+            ) : (
+              <Amount value={separable} />
+            )}
             .
           </>
         )}{' '}
-        {inseparable_principals === 0 || minimum_cut.count === 0
-          ? null
-          : `${countOf(inseparable_principals, 'principal')} cannot be cut off: only structure, such as what contains what, lies between them and the zone.`}
+        {inseparable_principals === 0 || minimum_cut.count === 0 ? null : (
+          <>
+            <Amount value={inseparable_principals} noun="principal" /> cannot be cut off: only structure, such
+            as what contains what, lies between them and the zone.
+          </>
+        )}
       </Text>
       {minimum_cut.count === 0 ? null : (
         <Stack gap={6}>
@@ -226,9 +233,12 @@ function Found({ chokePoints, zone, search, onChange }: FoundProps) {
           </Suspense>
           <Text size="xs" c="dimmed">
             A thick line with × is a relationship to remove; a dashed one stands for any path.{' '}
-            {cut.drawn < minimum_cut.count
-              ? `Drawn are ${formatNumber(cut.drawn)} of ${formatNumber(minimum_cut.count)} relationships; the list has all of them.`
-              : null}
+            {cut.drawn < minimum_cut.count ? (
+              <>
+                Drawn are {formatNumber(cut.drawn)} of <Amount value={minimum_cut.count} /> relationships; the
+                list has all of them.
+              </>
+            ) : null}
           </Text>
         </Stack>
       )}
