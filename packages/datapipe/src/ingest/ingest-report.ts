@@ -17,6 +17,7 @@ export class IngestReport {
   /** What was ingested of the file before this ingest began does not count as its work. */
   #shareBefore = 0;
   #bytesBefore = 0;
+  #telling: Promise<void> | undefined;
 
   constructor(status: Pick<DatapipeStatus, 'showIngest'>, now: () => number = () => performance.now()) {
     this.#status = status;
@@ -44,14 +45,15 @@ export class IngestReport {
     this.#task = undefined;
   }
 
-  async show(): Promise<void> {
+  /** The ingest goes on meanwhile: behind what it writes, telling takes as long as a dozen batches. */
+  show(): void {
     const nowMs = this.#now();
-    if (this.#task === undefined || nowMs - this.#shownAtMs < SHOWN_EVERY_MS) {
+    if (this.#task === undefined || this.#telling !== undefined || nowMs - this.#shownAtMs < SHOWN_EVERY_MS) {
       return;
     }
 
     this.#shownAtMs = nowMs;
-    await this.#status.showIngest({
+    const told = this.#status.showIngest({
       jobId: this.#task.jobId,
       fileName: this.#task.originalName,
       ...this.#file,
@@ -59,6 +61,17 @@ export class IngestReport {
       ingestedBytes: Math.round(this.#ingestedBytes),
       elapsedMs: Math.round(nowMs - this.#startedAtMs),
     });
+    // No reason to fail: where the database is away, the ingest finds out by itself.
+    this.#telling = told
+      .catch(() => undefined)
+      .finally(() => {
+        this.#telling = undefined;
+      });
+  }
+
+  /** Resolves when nothing is being told any more, however that ended. */
+  async settle(): Promise<void> {
+    await this.#telling;
   }
 
   get #ingestedBytes(): number {

@@ -106,6 +106,7 @@ async function ingestTask(
     }
   } finally {
     await looked;
+    await options.report.settle();
     interruption.end();
   }
 
@@ -305,7 +306,7 @@ async function ingestEntry(
       matched.push(...batch.matched);
       counts.nodeCount += batch.upserts.objectIds.length;
       counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
-      await report.show();
+      report.show();
 
       // In OpenGraph all nodes come before all relationships; elsewhere an end may still be to come.
       if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
