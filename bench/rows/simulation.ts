@@ -58,7 +58,7 @@ function questionsTo({ snapshot }: GraphView): readonly SimulationInput[] {
       added: [],
       removesDerived: false,
     },
-    withheld: [],
+    withheld: { nodes: [], relationships: [] },
     tags: TAGS,
     rules: 'current',
     parameters: DEFAULT_PARAMETERS,

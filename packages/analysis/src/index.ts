@@ -17,6 +17,7 @@ export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
 export { toReplacement } from './engine/to-replacement.ts';
+export type { NamedRelationship } from './engine/withheld-relationships.ts';
 export {
   type AttackGraph,
   findMembers,
@@ -70,8 +71,8 @@ export {
 } from './settings/analysis-settings.ts';
 export { RULE_SWITCHES, type RuleSet } from './settings/rule-switches.ts';
 export {
-  type NamedRelationship,
   simulateAnalysis,
+  type WithheldElements,
 } from './simulation/simulate-analysis.ts';
 export { findingZonesOf, type SimulatedTag, type StoredMembership } from './simulation/simulated-tags.ts';
 export { applyTagging } from './zones/apply-tagging.ts';

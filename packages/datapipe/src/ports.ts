@@ -2,6 +2,7 @@ import type {
   AnalysisSettings,
   FoundFindings,
   FoundHistory,
+  NamedRelationship,
   QualityMeasure,
   ZoneTag,
 } from '@secgraph/analysis';
@@ -214,6 +215,8 @@ export interface StandingManualChanges {
   list(): Promise<readonly ManualChange[]>;
   add(change: ManualChange): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
+  /** Relationships that are not there whoever derives them, as far as their ends are. */
+  findWithheld(snapshot: GraphSnapshot): Promise<readonly NamedRelationship[]>;
   /** Those whose time is over. */
   findExpired(nowMs: number): Promise<readonly ManualChange[]>;
   /** Brings a change of the graph in line with what stands, and stores what it says instead. */

@@ -175,7 +175,7 @@ describe('what an extension declares', () => {
           added: [],
           removesDerived: false,
         },
-        withheld: [],
+        withheld: { nodes: [], relationships: [] },
         tags: [TAG],
         rules: 'current',
         parameters: analysisSettings().parameters,

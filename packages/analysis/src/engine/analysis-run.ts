@@ -13,6 +13,7 @@ import type { Rule } from './rule.ts';
 import { RuleDraft } from './rule-draft.ts';
 import type { Fact } from './rule-view.ts';
 import { RunView, type ViewSource } from './run-view.ts';
+import { type NamedRelationship, WithheldRelationships } from './withheld-relationships.ts';
 
 /** A rule that could not do its work. */
 export interface RuleFailure {
@@ -24,6 +25,8 @@ export interface AnalysisRunOptions {
   /** In the order in which they will run. */
   readonly rules: readonly Rule[];
   readonly settings: AnalysisSettings;
+  /** What no rule sees, and nothing results from, though rules derive it. Default: nothing. */
+  readonly withheld?: readonly NamedRelationship[] | undefined;
   readonly cancellation?: Cancellation | undefined;
 }
 
@@ -40,14 +43,16 @@ export class AnalysisRun implements ViewSource {
   /** What the rules derived that succeeded, by kind. */
   readonly derived = new Map<string, DerivedRows>();
   readonly #derivedKinds: ReadonlySet<string>;
+  readonly #withheld: WithheldRelationships;
   readonly #relationships = new Map<string, RelationshipsOfKind>();
   readonly #facts = new Map<string, unknown>();
 
-  constructor(snapshot: GraphSnapshot, { rules, settings, cancellation }: AnalysisRunOptions) {
+  constructor(snapshot: GraphSnapshot, { rules, settings, withheld = [], cancellation }: AnalysisRunOptions) {
     this.snapshot = snapshot;
     this.settings = settings;
     this.cancellation = cancellation ?? NEVER_CANCELLED;
     this.#derivedKinds = new Set(rules.flatMap((rule) => rule.derives));
+    this.#withheld = new WithheldRelationships(snapshot, withheld);
   }
 
   /** A rule that throws counts as failed, and nothing of what it derived counts. Throws when cancelled. */
@@ -72,7 +77,7 @@ export class AnalysisRun implements ViewSource {
     }
 
     for (const [kind, rows] of draft.finish()) {
-      this.derived.set(kind, rows);
+      this.derived.set(kind, this.#withheld.takeFrom(kind, rows));
     }
   }
 

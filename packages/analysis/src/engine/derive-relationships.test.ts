@@ -1,8 +1,9 @@
 import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it, vi } from 'vitest';
 import { analysisSettings } from '../settings/analysis-settings.ts';
-import { derive, deriveOutcome } from '../testing/derive.test-support.ts';
+import { derive, deriveOutcome, drawnArrows } from '../testing/derive.test-support.ts';
 import { draw } from '../testing/draw-graph.test-support.ts';
+import { FIRST_NODE_ID } from '../testing/mini-graph.test-support.ts';
 import { deriveRelationships, runDerivation } from './derive-relationships.ts';
 import { REPLACED_RELATIONSHIP_KINDS } from './replaced-kinds.ts';
 import { defineRule, type Rule } from './rule.ts';
@@ -69,6 +70,39 @@ describe('rules of a run', () => {
 
   it('may derive what they read: then they read what the graph has', () => {
     expect(derive(GRAPH, copy('AdminTo', 'AdminTo'))).toHaveLength(3);
+  });
+});
+
+describe('what is withheld', () => {
+  const rules = [copy('DCSync', 'CanRDP'), copy('AdminTo', 'DCSync')];
+  const idOf = (name: string) => FIRST_NODE_ID + GRAPH.nodes.findIndex((node) => node.name === name);
+  const deriveWithout = (...withheld: readonly string[]) =>
+    drawnArrows(
+      GRAPH,
+      deriveRelationships(GRAPH.snapshot(), {
+        rules,
+        withheld: withheld.map((arrow) => {
+          const [start = '', kind = '', end = ''] = arrow.split(/ -|-> /);
+          return { startId: idOf(start), kind, endId: idOf(end) };
+        }),
+      }),
+    );
+  const ALL = [
+    'A -CanRDP-> X',
+    'A -DCSync-> X',
+    'B -CanRDP-> A',
+    'B -DCSync-> A',
+    'X -CanRDP-> B',
+    'X -DCSync-> B',
+  ];
+
+  it.each([
+    [['B -DCSync-> A'], ['B -CanRDP-> A', 'B -DCSync-> A']],
+    [['A -DCSync-> X', 'X -DCSync-> B'], ALL.filter((arrow) => !arrow.startsWith('B'))],
+    [['X -CanRDP-> B'], ['X -CanRDP-> B']],
+    [['A -DCSync-> B', 'B -DCSync-> X', 'A -MemberOf-> X', 'NOBODY -DCSync-> A'], []],
+  ])('is not derived, and rules that would read it do not see it: %j', (withheld, missing) => {
+    expect(deriveWithout(...withheld)).toEqual(ALL.filter((arrow) => !missing.includes(arrow)));
   });
 });
 

@@ -7,6 +7,7 @@ import { type DerivedColumns, toColumns } from './derived-columns.ts';
 import { orderRules } from './order-rules.ts';
 import { REPLACED_RELATIONSHIP_KINDS } from './replaced-kinds.ts';
 import type { Rule } from './rule.ts';
+import type { NamedRelationship } from './withheld-relationships.ts';
 
 export interface DerivationOptions {
   /** Default: the current rules and the first values of all parameters. */
@@ -16,6 +17,8 @@ export interface DerivationOptions {
   readonly rules?: readonly Rule[];
   /** Rules that need not run because nothing changed for them: what they derived stays. */
   readonly settled?: ReadonlySet<Rule>;
+  /** Relationships that are not there whoever derives them: no rule reads them, and none is among the outcome. */
+  readonly withheld?: readonly NamedRelationship[];
 }
 
 /** How far a run is. */
@@ -46,10 +49,10 @@ export function* runDerivation(
   snapshot: GraphSnapshot,
   options: DerivationOptions = {},
 ): Generator<DerivationProgress, DerivationOutcome> {
-  const { settings = analysisSettings(), cancellation } = options;
+  const { settings = analysisSettings(), withheld, cancellation } = options;
   const all = orderRules(options.rules ?? DERIVATION_RULES);
   const rules = all.filter((rule) => options.settled?.has(rule) !== true);
-  const run = new AnalysisRun(snapshot, { rules, settings, cancellation });
+  const run = new AnalysisRun(snapshot, { rules, settings, withheld, cancellation });
 
   for (const [done, rule] of rules.entries()) {
     yield { rule: rule.id, done, total: rules.length };

@@ -92,6 +92,18 @@ describe('rules that need not run again', () => {
     expect(settled(after)).toEqual(['third']);
   });
 
+  it('are those of which the same is withheld as before, and none of which that changed', () => {
+    const withheld = [{ startId: 1, kind: 'DCSync', endId: 2 }];
+    const [all, some] = [[], withheld].map((named) =>
+      readRuleInputs(GRAPH.snapshot(), RULES, { key: KEY, withheld: named }),
+    );
+    const settledOf = (before = all, now = all) =>
+      before && now ? [...findSettledRules(RULES, before, now)].map(({ id }) => id).toSorted() : [];
+
+    expect(settledOf(some, some)).toEqual(['first', 'second', 'third']);
+    expect([settledOf(all, some), settledOf(some, all)]).toEqual([['third'], ['third']]);
+  });
+
   it('are those whose own relationships are as they left them', () => {
     const before = readRuleInputs(GRAPH.without('A -AdminTo-> C').snapshot(), RULES, { key: KEY });
     const after = refreshDerived(before, GRAPH.snapshot(), { rules: [THIRD], key: KEY });

@@ -13,6 +13,7 @@ import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/
 import { allNeeds } from './all-needs.ts';
 import { REPLACED_BETWEEN_KINDS } from './replaced-kinds.ts';
 import type { Rule } from './rule.ts';
+import type { NamedRelationship } from './withheld-relationships.ts';
 
 /**
  * What rules read and what they derived, as fingerprints. Names of parts, such as `relationships MemberOf`, stand
@@ -25,10 +26,13 @@ const NODES = 'nodes';
 const kindPart = (kind: string) => `kind ${kind}`;
 const relationshipPart = (kind: string) => `relationships ${kind}`;
 const propertyPart = (name: string) => `property ${name}`;
+const withheldPart = (kind: string) => `withheld ${kind}`;
 
 export interface RuleInputOptions {
   readonly key: FingerprintKey;
   readonly cancellation?: Cancellation | undefined;
+  /** What a run on the snapshot does not derive. Default: nothing. */
+  readonly withheld?: readonly NamedRelationship[];
   /** Inputs of the snapshot that this one was made of: what both share is not read again. */
   readonly before?: { readonly snapshot: GraphSnapshot; readonly inputs: RuleInputs } | undefined;
 }
@@ -37,7 +41,7 @@ export interface RuleInputOptions {
 export function readRuleInputs(
   snapshot: GraphSnapshot,
   rules: readonly Rule[],
-  { key, cancellation = NEVER_CANCELLED, before }: RuleInputOptions,
+  { key, cancellation = NEVER_CANCELLED, withheld = [], before }: RuleInputOptions,
 ): RuleInputs {
   const needs = rules.map((rule) => allNeeds(rule.needs));
   const read = needs.flatMap(({ relationships }) => [...relationships]);
@@ -45,6 +49,7 @@ export function readRuleInputs(
   if (before !== undefined && hasSharedNodes(before.snapshot, snapshot)) {
     const shared = new Map(before.inputs);
     addRelationships(shared, snapshot, kinds, { key, cancellation });
+    addWithheld(shared, rules, withheld);
     return shared;
   }
 
@@ -60,6 +65,7 @@ export function readRuleInputs(
     inputs.set(propertyPart(name), fingerprintProperty(snapshot, name, key));
   }
   addRelationships(inputs, snapshot, kinds, { key, cancellation });
+  addWithheld(inputs, rules, withheld);
 
   return inputs;
 }
@@ -107,6 +113,7 @@ function partsOf({ needs, derives }: Rule): string[] {
     ...[...nodes, ...REPLACED_BETWEEN_KINDS].map(kindPart),
     ...[...properties].map(propertyPart),
     ...[...relationships, ...derives].map(relationshipPart),
+    ...derives.map(withheldPart),
   ];
 }
 
@@ -138,5 +145,19 @@ function addRelationships(
 
   for (const [kind, kindId] of kindIds) {
     inputs.set(relationshipPart(kind), (kindId === undefined ? undefined : fingerprints.get(kindId)) ?? '');
+  }
+}
+
+/** What is not withheld any more is derived again, also where the graph has it as little as before. */
+function addWithheld(
+  inputs: Map<string, string>,
+  rules: readonly Rule[],
+  withheld: readonly NamedRelationship[],
+): void {
+  const byKind = Map.groupBy(withheld, ({ kind }) => kind);
+
+  for (const kind of rules.flatMap(({ derives }) => derives)) {
+    const names = (byKind.get(kind) ?? []).map(({ startId, endId }) => `${startId} ${endId}`);
+    inputs.set(withheldPart(kind), names.sort().join());
   }
 }

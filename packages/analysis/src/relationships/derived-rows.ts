@@ -1,9 +1,17 @@
+import { lowerBound } from '@secgraph/graph';
+
 /** Relationships of one kind that a rule derived, by ascending start, then end; each once. Node indexes. */
 export interface DerivedRows {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   /** Numbers of property sets; undefined: none of the relationships has properties. */
   readonly sets: Uint32Array | undefined;
+}
+
+/** A relationship of one kind. Node indexes. */
+export interface RowEnds {
+  readonly start: number;
+  readonly end: number;
 }
 
 export const NO_ROWS: DerivedRows = { starts: new Uint32Array(0), ends: new Uint32Array(0), sets: undefined };
@@ -89,6 +97,29 @@ function pick({ starts, ends, sets }: DerivedRows, order: Uint32Array): DerivedR
     ends: order.map((row) => ends[row] as number),
     sets: sets && order.map((row) => sets[row] as number),
   };
+}
+
+/** Rows without some relationships, which need not be among them. Logarithmic for each, unless any is there. */
+export function withoutRows(rows: DerivedRows, removed: readonly RowEnds[]): DerivedRows {
+  const places = new Set(removed.map((ends) => placeOf(rows, ends)).filter((place) => place !== -1));
+  if (places.size === 0) {
+    return rows;
+  }
+
+  const all = rows.starts.map((_, place) => place);
+  return pick(
+    rows,
+    all.filter((place) => !places.has(place)),
+  );
+}
+
+/** Or -1. */
+function placeOf({ starts, ends }: DerivedRows, { start, end }: RowEnds): number {
+  const from = lowerBound(starts, 0, starts.length, start);
+  const to = lowerBound(starts, from, starts.length, start + 1);
+  const place = lowerBound(ends, from, to, end);
+
+  return place < to && ends[place] === end ? place : -1;
 }
 
 /** Rows of both; a relationship that only `more` has comes without properties. */

@@ -1,9 +1,10 @@
-import { findNodeById, type GraphSnapshot, kindIdOf, nodeHasKind, readObjectId } from '@secgraph/graph';
+import { findNodeByObjectId, type GraphSnapshot, kindIdOf, nodeHasKind, readObjectId } from '@secgraph/graph';
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
+import type { NamedRelationship } from '../engine/withheld-relationships.ts';
 import { analysisSettings } from '../settings/analysis-settings.ts';
 import { draw } from '../testing/draw-graph.test-support.ts';
-import { type NamedRelationship, type SimulationOptions, simulateAnalysis } from './simulate-analysis.ts';
+import { type SimulationOptions, simulateAnalysis } from './simulate-analysis.ts';
 import type { SimulatedTag } from './simulated-tags.ts';
 
 const domain = draw(`
@@ -27,11 +28,11 @@ const relationship = (start: string, kind: string, end: string): NamedRelationsh
   kind,
   endId: idOf(end),
 });
-const simulate = (options: Partial<SimulationOptions>) =>
-  simulateAnalysis(snapshot, {
+const simulate = (options: Partial<SimulationOptions>, graph = snapshot) =>
+  simulateAnalysis(graph, {
     removed: [],
     added: [],
-    withheld: [],
+    withheld: { nodes: [], relationships: [] },
     removesDerived: false,
     settings: analysisSettings(),
     tags: [],
@@ -42,7 +43,7 @@ const simulate = (options: Partial<SimulationOptions>) =>
 
 function endsOf(graph: GraphSnapshot, start: string, kind: string): string[] {
   const { offsets, kinds, nodes } = graph.outbound;
-  const node = findNodeById(graph, idOf(start)) ?? -1;
+  const node = findNodeByObjectId(graph, start) ?? -1;
   const ends: string[] = [];
   for (let position = offsets[node] ?? 0; position < (offsets[node + 1] ?? 0); position++) {
     if (graph.kindNames[kinds[position] ?? 0] === kind) {
@@ -102,7 +103,10 @@ describe('a simulated analysis', () => {
   });
 
   it('has nothing of what is withheld, neither derived nor added', () => {
-    const withheld = [relationship('A', 'DCSync', 'D'), relationship('A', 'MemberOf', 'G')];
+    const withheld = {
+      nodes: [],
+      relationships: [relationship('A', 'DCSync', 'D'), relationship('A', 'MemberOf', 'G')],
+    };
     // Its rule runs again.
     const added = [relationship('B', 'GetChanges', 'D'), relationship('A', 'MemberOf', 'G')];
     const more = [...added, relationship('B', 'GetChangesAll', 'D')];
@@ -110,6 +114,41 @@ describe('a simulated analysis', () => {
 
     expect([endsOf(after, 'A', 'DCSync'), endsOf(after, 'B', 'DCSync')]).toEqual([[], ['D']]);
     expect(membersOf(after, 'Tag_Zone')).toEqual(['B', 'G']);
+  });
+
+  it('has nothing that is derived of what is withheld', () => {
+    const drawn = draw(`
+      Domain D {collected: true}
+      EnterpriseCA CA {certthumbprint: 'AA'}
+      RootCA Root {certthumbprint: 'AA'}
+      NTAuthStore Store {certthumbprints: ['AA']}
+      Computer Host {enabled: true}
+      Root -RootCAFor-> D
+      Store -NTAuthStoreFor-> D
+      CA -EnterpriseCAFor-> Root
+      Host -HostsCAService-> CA
+    `).snapshot();
+    const [, ca = 0, root = 0, store = 0] = drawn.nodeIds;
+    const trust = { startId: ca, kind: 'TrustedForNTAuth', endId: store };
+    // Its rule, which everything hangs on, runs again.
+    const added = [{ ...trust, endId: root }];
+    const goldenOf = (relationships: readonly NamedRelationship[]) =>
+      endsOf(
+        simulate({ added, withheld: { nodes: [], relationships } }, drawn).snapshot,
+        'Host',
+        'GoldenCert',
+      );
+
+    expect([goldenOf([]), goldenOf([trust])]).toEqual([['D'], []]);
+  });
+
+  it('has no node that is withheld, though the basics make it', () => {
+    const named = draw("Domain D {name: 'CORP', domainsid: 'D', collected: true}").snapshot();
+    const groupsOf = (...nodes: readonly string[]) =>
+      membersOf(simulate({ withheld: { nodes, relationships: [] } }, named).snapshot, 'Group');
+
+    expect(groupsOf()).toContain('D-513');
+    expect(groupsOf('D-513')).toEqual(groupsOf().filter((objectId) => objectId !== 'D-513'));
   });
 
   it('marks who is a member now', () => {

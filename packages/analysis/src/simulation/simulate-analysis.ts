@@ -15,6 +15,7 @@ import { runBasics } from '../basics/run-basics.ts';
 import { deriveRelationships } from '../engine/derive-relationships.ts';
 import { findSettledRules, type RuleInputs, readRuleInputs } from '../engine/rule-inputs.ts';
 import { toReplacement } from '../engine/to-replacement.ts';
+import type { NamedRelationship } from '../engine/withheld-relationships.ts';
 import type { FindingZone } from '../findings/finding-zone.ts';
 import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
 import type { AnalysisSettings } from '../settings/analysis-settings.ts';
@@ -23,18 +24,11 @@ import { planTagging } from '../zones/plan-tagging.ts';
 import { type Selection, selectMembers } from '../zones/select-members.ts';
 import { findingZonesOf, type SimulatedTag, tagSelected } from './simulated-tags.ts';
 
-/** A relationship by the ids of its nodes. */
-export interface NamedRelationship {
-  readonly startId: number;
-  readonly kind: string;
-  readonly endId: number;
-}
-
 export interface SimulationOptions {
   readonly removed: readonly NamedRelationship[];
   readonly added: readonly NamedRelationship[];
-  /** They are not there, whoever tells or derives them: marked as false, or deleted by hand. */
-  readonly withheld: readonly NamedRelationship[];
+  /** What is not there, whoever tells or derives it: marked as false, or deleted by hand. */
+  readonly withheld: WithheldElements;
   /** Removed relationships that rules derive again go once more, as if what causes them had been mended. */
   readonly removesDerived: boolean;
   readonly settings: AnalysisSettings;
@@ -42,6 +36,12 @@ export interface SimulationOptions {
   /** Nodes in the result of a statement; throws what is wrong with it. */
   readonly findNodes: (statement: string, snapshot: GraphSnapshot) => Iterable<number>;
   readonly cancellation: Cancellation;
+}
+
+export interface WithheldElements {
+  /** By object id: the basics make some nodes again that were deleted, with other ids. */
+  readonly nodes: readonly string[];
+  readonly relationships: readonly NamedRelationship[];
 }
 
 /** The graph as the next analysis would leave it. */
@@ -90,7 +90,12 @@ export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOpt
     before: { snapshot, inputs: before },
   });
   const settled = findSettledRules(DERIVATION_RULES, before, inputs);
-  const derivation = deriveRelationships(graph.snapshot, { settings, cancellation, settled });
+  const derivation = deriveRelationships(graph.snapshot, {
+    settings,
+    cancellation,
+    settled,
+    withheld: options.withheld.relationships,
+  });
   throwIfCancelled(cancellation);
   graph.change((delta) => void delta.replaceDerived(toReplacement(delta, derivation, settings)));
   const returning = findThere(graph.snapshot, options.removed);
@@ -134,7 +139,7 @@ function analysedInputsOf(snapshot: GraphSnapshot, cancellation: Cancellation): 
 /** A graph of its own, step by step. */
 class SimulatedGraph {
   readonly #memory = new WriterMemory();
-  readonly #withheld: readonly NamedRelationship[];
+  readonly #withheld: WithheldElements;
   #snapshot: GraphSnapshot;
   #counters: GraphDelta['counters'];
 
@@ -145,7 +150,7 @@ class SimulatedGraph {
       withheld,
     }: {
       readonly counters: GraphDelta['counters'];
-      readonly withheld: readonly NamedRelationship[];
+      readonly withheld: WithheldElements;
     },
   ) {
     this.#snapshot = base;
@@ -161,9 +166,12 @@ class SimulatedGraph {
   change(work: (delta: GraphDelta) => void): void {
     const delta = new GraphDelta(this.#snapshot, this.#counters, this.#memory);
     work(delta);
-    for (const relationship of this.#withheld) {
+    for (const relationship of this.#withheld.relationships) {
       delta.removeRelationship(relationship);
     }
+    delta.removeNodes(
+      this.#withheld.nodes.map((objectId) => delta.findNode(objectId)).filter((id) => id !== undefined),
+    );
     if (!delta.drainChanges().isEmpty) {
       this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#snapshot.generation + 1, this.#memory);
       this.#counters = delta.counters;

@@ -1,4 +1,4 @@
-import { deriveRelationships } from '../engine/derive-relationships.ts';
+import { type DerivationOutcome, deriveRelationships } from '../engine/derive-relationships.ts';
 import type { Rule, RuleFamily } from '../engine/rule.ts';
 import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
 import { type AnalysisSettings, analysisSettings } from '../settings/analysis-settings.ts';
@@ -35,14 +35,19 @@ export function deriveOutcome(
   rules: Rule | readonly Rule[],
   settings: AnalysisSettings = analysisSettings(),
 ): DrawnOutcome {
-  const { derived, warnings, failures } = deriveRelationships(graph.snapshot(), {
+  const outcome = deriveRelationships(graph.snapshot(), {
     rules: 'id' in rules ? [rules] : rules,
     settings,
   });
-  for (const { error } of failures) {
+  for (const { error } of outcome.failures) {
     throw error;
   }
 
+  return { arrows: drawnArrows(graph, outcome), warnings: outcome.warnings };
+}
+
+/** What was derived of a drawn graph, in its notation, sorted. */
+export function drawnArrows(graph: DrawnGraph, { derived }: DerivationOutcome): string[] {
   const nameOf = (nodeId: number) => graph.nodes[nodeId - FIRST_NODE_ID]?.name ?? '?';
   const arrows = Array.from(derived.startIds, (startId, row) =>
     arrow({
@@ -52,5 +57,5 @@ export function deriveOutcome(
       properties: JSON.parse(derived.propertySets[derived.properties[row] ?? -1] ?? 'null'),
     }),
   );
-  return { arrows: arrows.sort(), warnings };
+  return arrows.sort();
 }

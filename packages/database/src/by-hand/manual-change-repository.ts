@@ -31,11 +31,14 @@ export interface StoredManualChange extends NewManualChange {
   readonly createdAt: Date;
 }
 
-/** By object ids. */
-export interface WithheldRelationship {
-  readonly source: string;
-  readonly kind: string;
-  readonly target: string;
+/** What is not in the graph whatever brings it: deleted, or marked as false. By object ids. */
+export interface WithheldElements {
+  readonly nodes: readonly string[];
+  readonly relationships: readonly {
+    readonly source: string;
+    readonly kind: string;
+    readonly target: string;
+  }[];
 }
 
 /** Changes that have ended are kept for people to look at: so many of them. */
@@ -128,21 +131,26 @@ export class ManualChangeRepository {
     return rows.map(toChange);
   }
 
-  /** Relationships that are not in the graph whatever brings them: deleted, or marked as false. */
-  async listWithheld(): Promise<readonly WithheldRelationship[]> {
+  async listWithheld(): Promise<WithheldElements> {
     const rows = await this.#kysely
       .selectFrom('manual_change')
-      .select(['object_id', 'relationship_kind', 'end_object_id'])
+      .select(['type', 'object_id', 'relationship_kind', 'end_object_id'])
       .where('ended_at', 'is', null)
-      .where('type', 'in', ['mark-false', 'remove-relationship'])
+      .where('type', 'in', ['mark-false', 'remove-relationship', 'remove-node'])
       .orderBy('id')
       .execute();
 
-    return rows.map((row) => ({
-      source: row.object_id,
-      kind: row.relationship_kind,
-      target: row.end_object_id,
-    }));
+    const { nodes = [], relationships = [] } = Object.groupBy(rows, ({ type }) =>
+      type === 'remove-node' ? 'nodes' : 'relationships',
+    );
+    return {
+      nodes: nodes.map((row) => row.object_id),
+      relationships: relationships.map((row) => ({
+        source: row.object_id,
+        kind: row.relationship_kind,
+        target: row.end_object_id,
+      })),
+    };
   }
 
   /** For the writer. */

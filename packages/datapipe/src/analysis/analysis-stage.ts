@@ -241,9 +241,11 @@ async function derive(
 ): Promise<DerivationOutcome> {
   const { settings, cancellation, progress, last, steps } = options;
   const snapshot = writer.fold();
-  const compared = last.compare(snapshot, settings, cancellation);
+  const withheld = await ports.standing.findWithheld(snapshot);
+  const compared = last.compare(snapshot, { settings, withheld, cancellation });
   last.forget();
-  const derivation = steps.runDerivation(snapshot, { settings, cancellation, settled: compared.settled });
+  const { settled } = compared;
+  const derivation = steps.runDerivation(snapshot, { settings, withheld, settled, cancellation });
   let step = derivation.next();
   while (step.done !== true) {
     await progress.show(step.value.rule, step.value);

@@ -2,6 +2,7 @@ import {
   type AnalysisSettings,
   DERIVATION_RULES,
   findSettledRules,
+  type NamedRelationship,
   type Rule,
   type RuleInputs,
   readRuleInputs,
@@ -35,8 +36,20 @@ export class LastAnalysis {
   }
 
   /** O(nodes + relationships), a small part of what rules take. Throws what `throwIfCancelled` throws. */
-  compare(snapshot: GraphSnapshot, settings: AnalysisSettings, cancellation: Cancellation): ComparedInputs {
-    const inputs = readRuleInputs(snapshot, DERIVATION_RULES, { key: this.#key, cancellation });
+  compare(
+    snapshot: GraphSnapshot,
+    {
+      settings,
+      withheld,
+      cancellation,
+    }: {
+      readonly settings: AnalysisSettings;
+      /** What its rules do not derive. */
+      readonly withheld: readonly NamedRelationship[];
+      readonly cancellation: Cancellation;
+    },
+  ): ComparedInputs {
+    const inputs = readRuleInputs(snapshot, DERIVATION_RULES, { key: this.#key, withheld, cancellation });
     const before = this.#settings === JSON.stringify(settings) ? this.#inputs : undefined;
     const settled =
       before === undefined ? new Set<Rule>() : findSettledRules(DERIVATION_RULES, before, inputs);

@@ -1,11 +1,17 @@
 import { DERIVATION_RULES } from '@secgraph/analysis';
+import type { ManualAction } from '@secgraph/database/by-hand';
+import type { GraphDelta } from '@secgraph/graph';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type GraphChange, GraphWriter } from '../generation/graph-writer.ts';
-import { graphOf } from '../testing/graph-of.ts';
+import { graphOf, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
+import { SMALL_AUTHORITIES } from '../testing/small-authorities.ts';
 import { describeGraph, readArrow, SMALL_DIRECTORY, type SmallGraph } from '../testing/small-directory.ts';
 import { SMALL_TENANTS } from '../testing/small-tenants.ts';
+import { standingChange } from '../testing/standing-change.ts';
+import { planEnforcement } from '../updates/by-hand/plan-enforcement.ts';
+import { restoreElement } from '../updates/by-hand/restore-element.ts';
 import { runAnalysisStage } from './analysis-stage.ts';
 import { LastAnalysis } from './last-analysis.ts';
 
@@ -16,7 +22,12 @@ type Change =
   | { readonly do: 'relate'; readonly arrow: string }
   | { readonly do: 'forget'; readonly kind: string }
   | { readonly do: 'set'; readonly node: string; readonly name: string; readonly value: unknown }
-  | { readonly do: 'add'; readonly id: string };
+  | { readonly do: 'add'; readonly id: string }
+  /** By hand: a derived relationship is marked as false, a node is deleted, a change is taken back. */
+  | { readonly do: 'mark'; readonly arrow: string }
+  | { readonly do: 'mark any'; readonly place: number }
+  | { readonly do: 'delete'; readonly node: string }
+  | { readonly do: 'undo'; readonly place: number };
 
 function oneChange({ nodes, arrows, values }: SmallGraph): fc.Arbitrary<Change> {
   const kinds = [...new Set(arrows.map((arrow) => readArrow(arrow).kind))];
@@ -33,10 +44,19 @@ function oneChange({ nodes, arrows, values }: SmallGraph): fc.Arbitrary<Change> 
       }),
     ),
     fc.record({ do: fc.constant('add' as const), id: fc.constantFrom('X', 'Y', `${SID}-519`) }),
+    fc.record({ do: fc.constant('mark any' as const), place: fc.nat() }),
+    fc.record({ do: fc.constant('delete' as const), node: fc.constantFrom(...Object.keys(nodes)) }),
+    fc.record({ do: fc.constant('undo' as const), place: fc.nat() }),
   );
 }
 
-function change({ delta }: GraphChange, step: Change): void {
+interface Changed {
+  readonly standing: MemoryPorts['standing'];
+  /** What analyses derived until now, as arrows. */
+  readonly derived: readonly string[];
+}
+
+async function change({ delta }: GraphChange, step: Change, { standing, derived }: Changed): Promise<void> {
   const idOf = (id: string) => delta.findNode(id) ?? 0;
   switch (step.do) {
     case 'relate': {
@@ -57,6 +77,43 @@ function change({ delta }: GraphChange, step: Change): void {
     case 'add':
       delta.upsertNode(step.id, { kinds: ['Base', 'Group'] });
       break;
+    case 'mark':
+      await stand(step.arrow, { type: 'mark-false', until: new Date() }, { standing, delta });
+      break;
+    case 'mark any':
+      if (derived.length > 0) {
+        const element = derived[step.place % derived.length] ?? '';
+        await stand(element, { type: 'mark-false', until: new Date() }, { standing, delta });
+      }
+      break;
+    case 'delete':
+      await stand(step.node, { type: 'remove-node' }, { standing, delta });
+      break;
+    case 'undo': {
+      const changes = await standing.list();
+      const undone = changes[step.place % changes.length];
+      if (undone !== undefined) {
+        await standing.remove([undone.id]);
+        restoreElement(undone, delta);
+      }
+      break;
+    }
+  }
+}
+
+interface Stood {
+  readonly standing: MemoryPorts['standing'];
+  readonly delta: GraphDelta;
+}
+
+/** One change of an element stands at a time, and only what is there is marked or deleted. */
+async function stand(element: string, action: ManualAction, { standing, delta }: Stood): Promise<void> {
+  const changes = await standing.list();
+  const change = standingChange(1 + Math.max(0, ...changes.map(({ id }) => id)), element, action);
+  const key = JSON.stringify(change.element);
+  const hasOne = changes.some((other) => JSON.stringify(other.element) === key);
+  if (!hasOne && planEnforcement(change, delta) !== undefined) {
+    await standing.add(change);
   }
 }
 
@@ -67,7 +124,9 @@ async function analyseAfterEach(
   { remembers }: { readonly remembers: boolean },
 ) {
   const ports = new MemoryPorts();
-  const writer = new GraphWriter(graphOf(graph), ports.graph);
+  const writer = new GraphWriter(graphOf(graph), ports.graph, {
+    complete: (open) => ports.standing.enforce(open),
+  });
   await writer.change(async ({ delta }) => {
     for (const [id, properties] of Object.entries(graph.properties)) {
       delta.mergeNodeProperties(delta.findNode(id) ?? 0, properties as Record<string, string>);
@@ -77,9 +136,10 @@ async function analyseAfterEach(
   const graphs: string[][] = [];
 
   for (const group of groups) {
+    const derived = listRelationships(writer.fold()).filter((arrow) => DERIVED.has(readArrow(arrow).kind));
     await writer.change(async (access) => {
       for (const step of group) {
-        change(access, step);
+        await change(access, step, { standing: ports.standing, derived });
       }
     });
     ports.isRequested = true;
@@ -99,6 +159,7 @@ async function analyseAfterEach(
 it.each([
   ['a directory', SMALL_DIRECTORY, 120],
   ['tenants', SMALL_TENANTS, 60],
+  ['authorities', SMALL_AUTHORITIES, 60],
 ])('a partial analysis of %s gives what a full one gives, after any changes', async (_, graph, numRuns) => {
   const groups = fc.array(fc.array(oneChange(graph), { maxLength: 6 }), { minLength: 2, maxLength: 5 });
 
@@ -110,6 +171,38 @@ it.each([
     }),
     { numRuns },
   );
+});
+
+it('a derived relationship that is marked as false takes part in no rule, in whole and in partial analyses', async () => {
+  const attack = `${SID}-1101 -ADCSESC1-> ${SID}`;
+  const attacks = (graphs: readonly (readonly string[])[]) =>
+    graphs.map((lines) => lines.some((line) => line.startsWith(attack)));
+  const history: readonly (readonly Change[])[] = [
+    [],
+    [{ do: 'mark', arrow: 'CA -TrustedForNTAuth-> STORE' }],
+    // Read by rules of attacks, and not by the one that derives the trust.
+    [{ do: 'relate', arrow: `${SID}-1102 -Enroll-> CA` }],
+    [{ do: 'undo', place: 0 }],
+  ];
+
+  const whole = await analyseAfterEach(SMALL_AUTHORITIES, history, { remembers: false });
+  expect(attacks(whole)).toEqual([true, false, false, true]);
+  expect(await analyseAfterEach(SMALL_AUTHORITIES, history, { remembers: true })).toEqual(whole);
+});
+
+it('what is marked as false no longer is derived again, though something else removed it meanwhile', async () => {
+  const trust = 'CA -TrustedForNTAuth-> STORE';
+  const history: readonly (readonly Change[])[] = [
+    [],
+    [{ do: 'mark', arrow: trust }],
+    [
+      { do: 'undo', place: 0 },
+      { do: 'forget', kind: 'TrustedForNTAuth' },
+    ],
+  ];
+  const graphs = await analyseAfterEach(SMALL_AUTHORITIES, history, { remembers: true });
+
+  expect(graphs.map((lines) => lines.includes(`${trust} {}`))).toEqual([true, false, true]);
 });
 
 it('analysis has much to derive of tenants, and takes all of it back where nobody has a role any more', async () => {

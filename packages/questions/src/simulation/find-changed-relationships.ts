@@ -1,4 +1,4 @@
-import type { NamedRelationship } from '@secgraph/analysis';
+import type { NamedRelationship, WithheldElements } from '@secgraph/analysis';
 import {
   findNodeByObjectId,
   findRelationship,
@@ -8,7 +8,7 @@ import {
 } from '@secgraph/graph';
 import { type GraphModel, isKnownRelationshipKind } from '@secgraph/graph-schema';
 import { GraphQueryError } from '../errors.ts';
-import type { NamedEnds, RequestedChanges } from './requested-changes.ts';
+import type { NamedEnds, NamedWithheld, RequestedChanges } from './requested-changes.ts';
 
 /** Throws `GRAPH_NODE_NOT_FOUND` for what is not in the graph. */
 export function findRemoved(
@@ -43,17 +43,19 @@ export function findAdded(
   });
 }
 
-/** Those whose ends are in the graph, and may be seen. */
+/** Relationships whose ends are in the graph, and may be seen. Nodes are not there. */
 export function findWithheld(
   snapshot: GraphSnapshot,
-  withheld: readonly NamedEnds[],
-): readonly NamedRelationship[] {
-  return withheld.flatMap(({ source, target, kind }) => {
+  { nodes, relationships }: NamedWithheld,
+): WithheldElements {
+  const found = relationships.flatMap(({ source, target, kind }) => {
     const [start, end] = [findNodeByObjectId(snapshot, source), findNodeByObjectId(snapshot, target)];
     return start === undefined || end === undefined
       ? []
       : [{ startId: snapshot.nodeIds[start] as number, kind, endId: snapshot.nodeIds[end] as number }];
   });
+
+  return { nodes, relationships: found };
 }
 
 function findNamed(snapshot: GraphSnapshot, { source, target, kind }: NamedEnds): NamedRelationship {

@@ -24,12 +24,11 @@ import { findSeedNodes } from '../zones/find-seed-nodes.ts';
 import { readsNodesAlone } from '../zones/steady-statement.ts';
 import { type ComparedFindings, compareFindings } from './compare-findings.ts';
 import { findAdded, findRemoved, findWithheld } from './find-changed-relationships.ts';
-import type { NamedEnds, RequestedChanges } from './requested-changes.ts';
+import type { NamedWithheld, RequestedChanges } from './requested-changes.ts';
 
 export interface SimulationInput {
   readonly changes: RequestedChanges;
-  /** What is not in the graph whatever analyses derive: marked as false, or deleted by hand. */
-  readonly withheld: readonly NamedEnds[];
+  readonly withheld: NamedWithheld;
   readonly tags: readonly SimulatedTag[];
   readonly rules: RuleSet;
   readonly parameters: AnalysisParameters;

@@ -198,12 +198,14 @@ describe('a node that is deleted by hand', () => {
     const before = datapipe.dump();
     const id = await make('ADA', { type: 'remove-node' });
     expect([nodeOf('ADA'), relationships()]).toEqual([undefined, []]);
+    expect(await manualChanges.listWithheld()).toEqual({ nodes: ['ADA'], relationships: [] });
 
     await datapipe.ingest(upload({ ADA: { ...ADA, properties: { name: 'ADA', enabled: false } }, ADMINS }));
     await restart();
     expect(nodeOf('ADA')).toBeUndefined();
 
     await undo(id);
+    expect(await manualChanges.listWithheld()).toEqual({ nodes: [], relationships: [] });
     expect(nodeOf('ADA')?.properties).toMatchObject({ name: 'ADA', enabled: false });
     expect(relationships().toSorted()).toEqual(before.relationships.map(({ text }) => text).toSorted());
     expect(await datapipe.dumpStored()).toEqual(datapipe.dump());
@@ -300,6 +302,10 @@ describe('a relationship that is marked as false', () => {
   it('is back when it is taken back', async () => {
     await datapipe.ingest(ALL);
     const id = await make('ADMINS -Owns-> ADA', { type: 'mark-false', until: inAnHour() });
+    expect(await manualChanges.listWithheld()).toEqual({
+      nodes: [],
+      relationships: [{ source: 'ADMINS', kind: 'Owns', target: 'ADA' }],
+    });
     await undo(id);
     expect(relationships()).toContain('ADMINS -Owns-> ADA');
   });

@@ -1,10 +1,13 @@
+import type { NamedRelationship } from '@secgraph/analysis';
 import type {
+  ElementName,
   FoundReplaced,
   ManualAction,
   ManualChange,
   ManualChangeRepository,
   ReplacedContent,
 } from '@secgraph/database/by-hand';
+import { findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
 import type { OpenChange, StandingManualChanges } from '../../ports.ts';
 import { applyChanges } from '../apply-changes.ts';
 import { planEnforcement } from './plan-enforcement.ts';
@@ -46,6 +49,13 @@ export class StandingChanges implements StandingManualChanges {
     }
   }
 
+  async findWithheld(snapshot: GraphSnapshot): Promise<readonly NamedRelationship[]> {
+    const changes = await this.list();
+    return changes
+      .filter(({ action: { type } }) => type === 'mark-false' || type === 'remove-relationship')
+      .flatMap(({ element }) => findNamed(snapshot, element));
+  }
+
   async findExpired(nowMs: number): Promise<readonly ManualChange[]> {
     const changes = await this.list();
     return changes.filter(({ action }) => action.type === 'mark-false' && action.until.getTime() <= nowMs);
@@ -80,6 +90,25 @@ export class StandingChanges implements StandingManualChanges {
     this.#changes ??= new Map((await this.#load()).map((change) => [change.id, change]));
     return this.#changes;
   }
+}
+
+/** None where an end is not there. */
+function findNamed(
+  snapshot: GraphSnapshot,
+  { objectId, relationship }: ElementName,
+): readonly NamedRelationship[] {
+  const start = findNodeByObjectId(snapshot, objectId);
+  const end = relationship && findNodeByObjectId(snapshot, relationship.endObjectId);
+
+  return start === undefined || end === undefined || relationship === undefined
+    ? []
+    : [
+        {
+          startId: snapshot.nodeIds[start] as number,
+          kind: relationship.kind,
+          endId: snapshot.nodeIds[end] as number,
+        },
+      ];
 }
 
 type FoundChange = ManualChange & { readonly replaced: ReplacedContent };
