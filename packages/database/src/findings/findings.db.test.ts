@@ -3,6 +3,7 @@ import type { FoundFinding, FoundFindings } from '@secgraph/analysis';
 import type { ListQuery } from '@secgraph/kernel';
 import { readWhole, WHOLE_LIST } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
+import { HIDDEN } from '@secgraph/vocabulary';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordDataQuality } from '../graph/data-quality-repository.ts';
 import { withGraphTransaction } from '../graph/graph-transaction.ts';
@@ -177,31 +178,49 @@ describe('what was found', () => {
   });
 });
 
-describe('where a finding begins', () => {
-  const nodeOf = (id: number) =>
-    pool.query('INSERT INTO node VALUES ($1, $2, $3, $4)', [id, 'A', '{}', `{"domainsid":"${ENVIRONMENT}"}`]);
-  const sources = async () => {
-    const listed = await readWhole(findings.listDetails({ visible: [ENVIRONMENT] }, WHOLE_LIST));
-    return listed.map(({ source }) => source?.objectId);
+describe('whoever may see one environment', () => {
+  const OTHER = 'S-1-5-21-2';
+  const nodeOf = (id: number, objectId: string, environmentId: string) =>
+    pool.query('INSERT INTO node VALUES ($1, $2, $3, $4)', [
+      id,
+      objectId,
+      '{}',
+      `{"domainsid":"${environmentId}"}`,
+    ]);
+  const told = async () => {
+    const [finding] = await readWhole(findings.listDetails({ visible: [ENVIRONMENT] }, WHOLE_LIST));
+    return [finding?.source?.objectId, finding?.target.objectId];
   };
 
-  it('is told whoever may see the environment of its node', async () => {
-    await nodeOf(1);
+  it.each([
+    [ENVIRONMENT, ENVIRONMENT, ['A', 'B']],
+    [OTHER, ENVIRONMENT, [HIDDEN, 'B']],
+    [ENVIRONMENT, OTHER, ['A', HIDDEN]],
+  ])('is told of ends of %s and %s what they are of', async (source, target, expected) => {
+    await nodeOf(1, 'A', source);
+    await nodeOf(2, 'B', target);
     await found([PAIR]);
-    expect(await sources()).toEqual(['A']);
+    expect(await told()).toEqual(expected);
 
+    // Nodes that go and come back are others, and nobody looked for findings yet.
+    await pool.query('UPDATE node SET id = id + 10');
+    expect(await told()).toEqual(expected);
     await pool.query('DELETE FROM node');
-    expect(await sources()).not.toContain('A');
+    expect(await told()).toEqual(expected);
+
+    await found([]);
+    expect(await told()).toEqual(expected);
   });
 
-  it('is told again by the next analysis when its node came back as another one', async () => {
-    await nodeOf(1);
+  it('is told of an end that is of another environment now', async () => {
+    await nodeOf(1, 'A', OTHER);
     await found([PAIR]);
+    expect(await told()).toEqual([HIDDEN, 'B']);
+
     await pool.query('DELETE FROM node');
-    await nodeOf(4);
-    await found([{ ...PAIR, source: { nodeId: 4, objectId: 'A', kind: 'Group', name: 'HELPERS' } }]);
-    expect(await sources()).toEqual(['A']);
-    expect(await only()).toMatchObject({ source: { objectId: 'A' } });
+    await nodeOf(1, 'A', ENVIRONMENT);
+    await found([PAIR]);
+    expect(await told()).toEqual(['A', 'B']);
   });
 });
 

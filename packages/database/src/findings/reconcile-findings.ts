@@ -116,10 +116,18 @@ async function archiveOthers(
   return toCounts(rows);
 }
 
-/** With the digest of all that a client is told of its ends. */
+/** The domain or tenant of a node. Its JSON cannot be parsed here: what a directory holds may be NUL. */
+function ownerIn(properties: string): string {
+  const textOf = (name: string) => `substring(${properties} FROM '"${name}"\\s*:\\s*"([^"\\\\]*)"')`;
+  return `COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')})`;
+}
+
+const OWNERS = `${ownerIn('source_properties')}, ${ownerIn('target_properties')}`;
+
+/** With the digest of all that a client is told of its ends; what they are of is looked for where it is news. */
 const FOUND = `(
-  SELECT staged.*, md5(concat_ws('|', md5(source.properties), md5(target.properties), staged.relationship_properties))
-    AS digest
+  SELECT staged.*, source.properties AS source_properties, target.properties AS target_properties,
+    md5(concat_ws('|', md5(source.properties), md5(target.properties), staged.relationship_properties)) AS digest
   FROM staged_finding staged
   LEFT JOIN node source ON source.id = staged.source_node_id
   LEFT JOIN node target ON target.id = staged.target_node_id) found`;
@@ -139,6 +147,7 @@ async function updateStayed(client: pg.ClientBase): Promise<void> {
        environment_name = found.environment_name, source_kind = found.source_kind, source_name = found.source_name,
        target_kind = found.target_kind, target_name = found.target_name,
        source_node_id = NULLIF(found.source_node_id, 0), target_node_id = found.target_node_id,
+       (source_owner_id, target_owner_id) = ROW(${OWNERS}),
        relationship_id = NULLIF(found.relationship_id, 0), is_inherited = found.is_inherited <> 0,
        exposure_count = found.exposure_count, exposure_share = found.exposure_share,
        impact_count = found.impact_count, impact_share = found.impact_share,
@@ -182,11 +191,12 @@ async function insertNew(client: pg.ClientBase): Promise<ChangeCounts> {
     `WITH changed AS (
        INSERT INTO finding (type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
          source_name, source_node_id, target_id, target_kind, target_name, target_node_id, relationship_id,
-         is_inherited, exposure_count, exposure_share, impact_count, impact_share, severity, digest, closes_count, effort, side_effects)
+         is_inherited, exposure_count, exposure_share, impact_count, impact_share, severity, digest, closes_count, effort, side_effects,
+         source_owner_id, target_owner_id)
        SELECT type, shape, asset_group_tag_id, environment_id, environment_name, source_id, source_kind,
          source_name, NULLIF(source_node_id, 0), target_id, target_kind, target_name, target_node_id,
          NULLIF(relationship_id, 0), is_inherited <> 0, exposure_count, exposure_share, impact_count, impact_share, severity, digest,
-         NULLIF(closes_count, ${UNRANKED}), effort, side_effects
+         NULLIF(closes_count, ${UNRANKED}), effort, side_effects, ${OWNERS}
        FROM ${FOUND}
        WHERE NOT EXISTS (SELECT FROM finding WHERE finding.archived_at IS NULL AND ${IS_SAME})
        RETURNING environment_id, asset_group_tag_id, type

@@ -27,10 +27,12 @@ export interface FindingTable {
   source_kind: string;
   source_name: string;
   source_node_id: Nullable<number>;
+  source_owner_id: Nullable<string>;
   target_id: string;
   target_kind: string;
   target_name: string;
   target_node_id: Nullable<number>;
+  target_owner_id: Nullable<string>;
   relationship_id: Nullable<number>;
   is_inherited: boolean;
   exposure_count: number;

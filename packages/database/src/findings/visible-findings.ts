@@ -6,21 +6,14 @@ export type FindingRow = Selectable<FindingTable>;
 
 /**
  * The findings of some environments, for whoever may see no others. Of a principal of another environment that a finding
- * begins at, only the kind is left, also for filters and orders: nobody finds out more by asking for it. What is not in
- * the graph any more is of no environment.
+ * begins at, only the kind is left, also for filters and orders: nobody finds out more by asking for it. Both ends are
+ * of the environments they were of when the finding was found last.
  */
 export function visibleFindings(environmentIds: readonly string[]) {
   const ids = sql`${environmentIds}::text[]`;
-  const isTold = sql`(finding.source_id = '' OR finding.source_id = ANY(${ids}) OR EXISTS (
-    SELECT FROM node
-    WHERE node.id = finding.source_node_id AND node.object_id = finding.source_id
-      AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) = ANY(${ids})))`;
-
+  const isTold = sql`(finding.source_id = '' OR finding.source_id = ANY(${ids}) OR finding.source_owner_id = ANY(${ids}))`;
   /** Of a node that is of a domain and of a tenant, the finding may be of the other one. */
-  const isForeign = sql`EXISTS (
-    SELECT FROM node
-    WHERE node.id = finding.target_node_id AND node.object_id = finding.target_id AND finding.target_id <> ALL(${ids})
-      AND COALESCE(NULLIF(${textOf('domainsid')}, ''), ${textOf('tenantid')}) <> ALL(${ids}))`;
+  const isForeign = sql`(finding.target_id <> ALL(${ids}) AND finding.target_owner_id <> ALL(${ids}))`;
 
   return sql<FindingRow>`(
     SELECT masked.* FROM finding CROSS JOIN LATERAL jsonb_populate_record(
@@ -33,9 +26,4 @@ export function visibleFindings(environmentIds: readonly string[]) {
         ELSE '{}'::jsonb END) AS masked
     WHERE finding.environment_id = ANY(${ids})
   )`;
-}
-
-/** A property of a node that is an object id. Its JSON cannot be parsed here: what a directory holds may be NUL. */
-function textOf(property: 'domainsid' | 'tenantid') {
-  return sql`substring(node.properties FROM ${`"${property}"\\s*:\\s*"([^"\\\\]*)"`})`;
 }
