@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
 import { REQUEST_BODY_BYTES } from './request-body-limits.ts';
 import { REQUEST_COSTS } from './request-costs.ts';
+import { MAX_FINDING_TEXT } from './resources/finding-work.ts';
 import { ROUTES } from './routes.ts';
 
 const byId = ROUTES.map((route) => [route.id, route] as const);
@@ -36,6 +37,17 @@ it('limits by the second what is costly and open to anybody', () => {
   expect(open.length).toBeGreaterThan(3);
   expect(open.filter(({ limits }) => limits.perSecond === undefined).map(({ id }) => id)).toEqual([]);
 });
+
+it.each(['change-findings', 'comment-on-finding', 'accept-finding', 'accept-findings'])(
+  'takes as long a text about a finding wherever it is told: %s',
+  (id) => {
+    const route = ROUTES.find((known) => known.id === id);
+    const limits = [...JSON.stringify(route?.body).matchAll(/"maxLength":(\d+)/g)].map(([, limit]) =>
+      Number(limit),
+    );
+    expect(new Set(limits)).toEqual(new Set([MAX_FINDING_TEXT]));
+  },
+);
 
 it('takes little from those who are not logged in', () => {
   const open = ROUTES.filter(({ gate, body }) => gate === 'public' && body !== undefined);

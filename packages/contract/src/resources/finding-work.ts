@@ -19,9 +19,10 @@ export const BAD_DUE_MESSAGE = 'due_at must be a time before the year 10000';
 
 /** So many are changed at once. */
 const MAX_CHANGED = 5000;
-const MAX_TEXT = 4000;
+/** Characters of a reason or a comment. */
+export const MAX_FINDING_TEXT = 4_000;
 
-const Comment = Type.String({ maxLength: MAX_TEXT });
+const Comment = Type.String({ maxLength: MAX_FINDING_TEXT });
 
 export const FindingsChange = Type.Object(
   {
@@ -55,7 +56,7 @@ export const FindingsChange = Type.Object(
       }),
     ),
     reason: Type.Optional(
-      Type.String({ maxLength: MAX_TEXT, description: 'Why; a false positive needs it' }),
+      Type.String({ maxLength: MAX_FINDING_TEXT, description: 'Why; a false positive needs it' }),
     ),
     comment: Type.Optional(Comment),
   },

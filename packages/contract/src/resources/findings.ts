@@ -9,6 +9,7 @@ import { Int64Id, notFoundIfMalformed, TextId, UuidId, withErrorMessage } from '
 import { FindingSeverity } from '../wire/severity.ts';
 import { NullableBoolInput, SERIAL_RECORD, Timestamp } from '../wire/values.ts';
 import { MISSING_FINDING_MESSAGE } from './finding-trends.ts';
+import { MAX_FINDING_TEXT } from './finding-work.ts';
 
 export const BAD_ACCEPTANCE_MESSAGE = 'accept_until must be in the future';
 
@@ -297,7 +298,7 @@ const FindingTypeRequest = Type.Object({ enabled: Type.Boolean() }, { title: 'Fi
 
 const AcceptanceReason = Type.Optional(
   Type.String({
-    maxLength: 4000,
+    maxLength: MAX_FINDING_TEXT,
     description: 'Why; kept until it is accepted anew. An extension of this service',
   }),
 );

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Finding } from '@secgraph/contract';
+import { type Finding, MAX_FINDING_TEXT } from '@secgraph/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -19,7 +19,6 @@ export interface AcceptanceDialogProps {
   readonly onClose: () => void;
 }
 
-const MAX_REASON = 4_000;
 const SPANS: readonly Span[] = [
   [30, '30 days'],
   [90, '90 days'],
@@ -123,7 +122,7 @@ export function AcceptanceDialog({ decision, findings, onDone, onClose }: Accept
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={MAX_REASON}
+        maxLength={MAX_FINDING_TEXT}
         value={reason}
         error={isTried && isGroundless ? 'Say why.' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

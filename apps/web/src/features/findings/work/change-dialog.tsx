@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Finding, FindingsChange } from '@secgraph/contract';
+import { type Finding, type FindingsChange, MAX_FINDING_TEXT } from '@secgraph/contract';
 import { useState } from 'react';
 import { PersonField } from '../../../parts/people/person-field.tsx';
 import { endOfDay } from '../../../ui/calendar-day.ts';
@@ -14,7 +14,6 @@ export interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-const MAX_COMMENT = 4_000;
 const STATUSES = [
   { value: 'active', label: 'Open' },
   { value: 'in_progress', label: 'In progress' },
@@ -69,7 +68,7 @@ export function ChangeDialog({ findings, onDone, onClose }: ChangeDialogProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={MAX_COMMENT}
+        maxLength={MAX_FINDING_TEXT}
         value={comment}
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import type { FindingHistoryEntry, FindingWithElements } from '@secgraph/contract';
+import { type FindingHistoryEntry, type FindingWithElements, MAX_FINDING_TEXT } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -11,8 +11,6 @@ import { cleanLines, inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { describeEntry } from './describe-entry.ts';
 import classes from './finding-history.module.css';
-
-const MAX_COMMENT = 4_000;
 
 /** What was said and done about a finding, the last entry first. */
 export function FindingHistory({ finding }: { readonly finding: FindingWithElements }) {
@@ -98,7 +96,7 @@ function CommentForm({ id }: { readonly id: number }) {
           autosize
           minRows={1}
           maxRows={8}
-          maxLength={MAX_COMMENT}
+          maxLength={MAX_FINDING_TEXT}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
