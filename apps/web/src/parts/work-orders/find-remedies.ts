@@ -1,11 +1,10 @@
 import { explanationQuery } from '../graph/explanation-query.ts';
-import { explanationsOf } from '../graph/explanation-table.ts';
 import { causesOf, fixOf } from '../remediation/causes.ts';
+import { type CauseQuestion, questionsOf } from './cause-questions.ts';
 import type { WorkOrder } from './work-order.ts';
 import type { Remedy } from './write-work-orders.ts';
 
-/** So many derived relationships are asked about, a few at once: each is work for the service. */
-const MAX_ASKED = 100;
+/** Each question is work for the service. */
 const AT_ONCE = 4;
 
 /** What ends each relationship that is to be removed, by its place; of a derived one, its causes. */
@@ -14,13 +13,10 @@ export async function findRemedies(orders: readonly WorkOrder[]): Promise<readon
     fix: order.action === 'Remove' ? fixOf(order) : undefined,
     causes: [],
   }));
-  const places = [...orders.keys()].filter((place) => remedies[place]?.fix === undefined).slice(0, MAX_ASKED);
+  const questions = questionsOf(orders);
   const ask = async (): Promise<void> => {
-    for (let place = places.shift(); place !== undefined; place = places.shift()) {
-      const order = orders[place];
-      if (order !== undefined) {
-        remedies[place] = { fix: undefined, causes: await findCauses(order) };
-      }
+    for (let next = questions.shift(); next !== undefined; next = questions.shift()) {
+      remedies[next.place] = { fix: undefined, causes: await findCauses(next) };
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
@@ -28,14 +24,9 @@ export async function findRemedies(orders: readonly WorkOrder[]): Promise<readon
   return remedies;
 }
 
-async function findCauses({ action, kind, ends }: WorkOrder): Promise<Remedy['causes']> {
-  const composition = explanationsOf(kind, {}).find(({ searchType }) => searchType === 'composition');
-  if (action !== 'Remove' || ends === undefined || composition === undefined) {
-    return [];
-  }
-
+async function findCauses({ route, relationship }: CauseQuestion): Promise<Remedy['causes']> {
   try {
-    const { queryFn } = explanationQuery(composition.route, { ...ends, kind });
+    const { queryFn } = explanationQuery(route, relationship);
     const { graph } = await queryFn({ signal: new AbortController().signal });
     return causesOf(graph).filter(({ fix }) => fix !== undefined);
   } catch {
