@@ -534,6 +534,30 @@ describe('findings', () => {
     await expect.poll(async () => (await readFinding(finding?.id ?? 0)).status).toBe('active');
   });
 
+  it('take no day of a year with five digits', async () => {
+    const page = await browser.open({ width: 1440, height: 1000 });
+    await openAsAdministrator(page, service, `${FINDINGS}?text=HOSTILE-`);
+    await waitForCount(page, HOSTILE.length);
+    await rows(page).first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change …' }).click();
+    const change = page.getByRole('dialog', { name: 'Change 1 finding' });
+    await change.getByRole('textbox', { name: 'Comment' }).fill('Later.');
+    await change.getByLabel('Due').fill('20266-05-04');
+    await change.getByText('Choose a day before the year 10000.').waitFor();
+    expect(await change.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await change.getByRole('button', { name: 'Cancel' }).click();
+    await change.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Accept until …' }).click();
+    const acceptance = page.getByRole('dialog', { name: 'Accept this risk' });
+    await acceptance.getByLabel('Accept until').fill('20266-05-04');
+    await acceptance.getByRole('textbox', { name: 'Reason' }).fill('A test of years');
+    await acceptance.getByRole('button', { name: 'Accept risk', exact: true }).click();
+    await acceptance.getByText('Choose a day before the year 10000.').waitFor();
+    await acceptance.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   it('are narrowed by who works on them, and to what is overdue', async () => {
     const { data, count } = await listFindings(`${SHOWN}&limit=1`);
     const { data: self } = (await api.ask('/api/v2/self')) as { data: { id: string } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, endOfDay, toDay } from './calendar-day.ts';
+import { daysAfter, endOfDay, isDay, LAST_DAY, toDay } from './calendar-day.ts';
 
 describe('days of the calendar', () => {
   it.each([
@@ -9,6 +9,18 @@ describe('days of the calendar', () => {
     [new Date(2026, 11, 31, 12, 0), 0, '2026-12-31'],
   ])('after %s and %s days are %s', (time, days, day) => {
     expect(daysAfter(time, days)).toBe(day);
+  });
+
+  it.each([
+    ['2026-11-23', true],
+    [LAST_DAY, true],
+    ['', false],
+    ['2026-11', false],
+    ['2026-13-01', false],
+    ['20266-05-04', false],
+    ['275760-09-13', false],
+  ])('are told from what is none: %s', (day, expected) => {
+    expect(isDay(day)).toBe(expected);
   });
 
   it('end with their last second where the user is', () => {

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { daysAfter, toDay } from './calendar-day.ts';
+import { daysAfter, isDay, LAST_DAY, NO_DAY_MESSAGE, toDay } from './calendar-day.ts';
 
 /** A number of days from today, and what it is called. */
 export type Span = readonly [days: number, label: string];
@@ -17,8 +17,8 @@ export interface UntilFieldProps {
 
 export interface UntilDay {
   readonly day: string;
-  /** Nothing can be left alone until a day that has been. */
-  readonly isPast: boolean;
+  /** What is wrong with the day: nothing can be left alone until one that has been, or that there is not. */
+  readonly problem: string | undefined;
   readonly today: Date;
   readonly setDay: (day: string) => void;
 }
@@ -28,12 +28,12 @@ export function useUntilDay(firstDays: number): UntilDay {
   const [today] = useState(() => new Date());
   const [day, setDay] = useState(() => daysAfter(today, firstDays));
 
-  return { day, isPast: day <= toDay(today), today, setDay };
+  return { day, problem: problemOf(day, today), today, setDay };
 }
 
 /** Asks for the day until whose end something holds, with the usual spans at a click. */
 export function UntilField({ label, spans, maxDays, until, isTried }: UntilFieldProps) {
-  const { day, isPast, today, setDay } = until;
+  const { day, problem, today, setDay } = until;
 
   return (
     <>
@@ -43,9 +43,9 @@ export function UntilField({ label, spans, maxDays, until, isTried }: UntilField
         description="The end of this day"
         required
         min={daysAfter(today, 1)}
-        {...(maxDays === undefined ? {} : { max: daysAfter(today, maxDays) })}
+        max={maxDays === undefined ? LAST_DAY : daysAfter(today, maxDays)}
         value={day}
-        error={isTried && isPast ? 'Choose a day after today.' : undefined}
+        error={isTried ? problem : undefined}
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
       <Group gap={6} role="group" aria-label="For how long">
@@ -63,4 +63,12 @@ export function UntilField({ label, spans, maxDays, until, isTried }: UntilField
       </Group>
     </>
   );
+}
+
+function problemOf(day: string, today: Date): string | undefined {
+  if (day !== '' && !isDay(day)) {
+    return NO_DAY_MESSAGE;
+  }
+
+  return day <= toDay(today) ? 'Choose a day after today.' : undefined;
 }

@@ -66,7 +66,7 @@ export function AcceptanceDialog({ decision, findings, onDone, onClose }: Accept
   const words = WORDS[decision];
   const client = useQueryClient();
   const until = useUntilDay(FIRST_SPAN);
-  const { day, isPast } = until;
+  const { day, problem } = until;
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isGroundless = reason.trim() === '';
@@ -94,7 +94,7 @@ export function AcceptanceDialog({ decision, findings, onDone, onClose }: Accept
   });
   const submit = () => {
     setIsTried(true);
-    if (!isPast && !isGroundless) {
+    if (problem === undefined && !isGroundless) {
       accept.mutate();
     }
   };
@@ -103,7 +103,7 @@ export function AcceptanceDialog({ decision, findings, onDone, onClose }: Accept
     <FormDialog
       title={words.title(findings.length)}
       noValidate
-      action={isPast ? words.action : `${words.action} until ${formatDay(endOfDay(day))}`}
+      action={problem === undefined ? `${words.action} until ${formatDay(endOfDay(day))}` : words.action}
       sending={accept}
       onSubmit={submit}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FindingFilters, readFindingFilters } from '../../parts/addresses/finding-search.ts';
 import { allGroupsQuery, frameworksQuery, useLooseFindings } from '../../parts/findings/finding-queries.ts';
+import { LAST_DAY } from '../../ui/calendar-day.ts';
 import { CountedOption } from '../../ui/counted-option.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import {
@@ -140,6 +141,7 @@ function FilterFields({ filters, groups, frameworks, onChange }: FilterFieldsPro
         size="xs"
         aria-label="First seen since"
         title="First seen since"
+        max={LAST_DAY}
         leftSection={
           <Text size="xs" c="dimmed">
             Since

@@ -26,7 +26,7 @@ const MAX_DAYS = 365;
 /** Marks a relationship as false until the end of a day, with a reason. */
 export function FalseDialog({ element, name, onClose }: FalseDialogProps) {
   const until = useUntilDay(FIRST_SPAN);
-  const { day, isPast } = until;
+  const { day, problem } = until;
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const change = useManualChange(onClose);
@@ -36,11 +36,11 @@ export function FalseDialog({ element, name, onClose }: FalseDialogProps) {
     <FormDialog
       title="Mark as false"
       noValidate
-      action={isPast ? 'Mark as false' : `Mark as false until ${formatDay(endOfDay(day))}`}
+      action={problem === undefined ? `Mark as false until ${formatDay(endOfDay(day))}` : 'Mark as false'}
       sending={change}
       onSubmit={() => {
         setIsTried(true);
-        if (!isPast && !isGroundless) {
+        if (problem === undefined && !isGroundless) {
           change.mutate({
             ...elementBody(element),
             type: 'mark-false',

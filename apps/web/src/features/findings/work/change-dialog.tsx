@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { type Finding, type FindingsChange, MAX_FINDING_TEXT } from '@secgraph/contract';
 import { useState } from 'react';
 import { PersonField } from '../../../parts/people/person-field.tsx';
-import { endOfDay } from '../../../ui/calendar-day.ts';
+import { endOfDay, isDay, LAST_DAY, NO_DAY_MESSAGE } from '../../../ui/calendar-day.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { useFindingsChange } from './use-findings-change.ts';
@@ -32,9 +32,10 @@ export function ChangeDialog({ findings, onDone, onClose }: ChangeDialogProps) {
     onClose();
     notifications.show({ message: `${countOf(ids.length, 'finding')} changed.` });
   });
+  const isBadDay = day !== '' && !isDay(day);
   const wanted: Omit<FindingsChange, 'finding_ids'> = {
     ...(assignee === null ? {} : { assignee_id: assignee }),
-    ...(day === '' ? {} : { due_at: endOfDay(day).toISOString() }),
+    ...(isDay(day) ? { due_at: endOfDay(day).toISOString() } : {}),
     ...(status === null ? {} : { status }),
     ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
   };
@@ -43,7 +44,7 @@ export function ChangeDialog({ findings, onDone, onClose }: ChangeDialogProps) {
     <FormDialog
       title={`Change ${countOf(findings.length, 'finding')}`}
       action="Save"
-      isDisabled={Object.keys(wanted).length === 0}
+      isDisabled={isBadDay || Object.keys(wanted).length === 0}
       sending={change}
       onSubmit={() => change.mutate({ finding_ids: findings.map(({ id }) => id), ...wanted })}
       onClose={onClose}
@@ -52,7 +53,9 @@ export function ChangeDialog({ findings, onDone, onClose }: ChangeDialogProps) {
       <TextInput
         type="date"
         label="Due"
+        max={LAST_DAY}
         value={day}
+        error={isBadDay ? NO_DAY_MESSAGE : undefined}
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
       <Select
