@@ -60,6 +60,15 @@ async function readFinding(id: number): Promise<Finding> {
   return ((await api.ask(`/api/v2/attack-paths/findings/${id}`)) as { data: Finding }).data;
 }
 
+/** How often its due date was changed. */
+async function countDueEntries(id: number): Promise<number> {
+  const { data } = (await api.ask(`/api/v2/attack-paths/findings/${id}/history`)) as {
+    data: readonly { action: string }[];
+  };
+
+  return data.filter(({ action }) => action === 'due').length;
+}
+
 /** The finding whose page is open. */
 const idOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1));
 const table = (page: Page, name = 'Findings'): Locator => page.getByRole('table', { name, exact: true });
@@ -506,11 +515,19 @@ describe('findings', () => {
     await work.getByRole('combobox', { name: 'Assigned to' }).click();
     await page.getByRole('option').first().click();
     await work.getByText('assigned it to').waitFor();
-    await work.getByLabel('Due').fill('2031-05-04');
-    await work.getByText('set the due date to 4 May 2031').waitFor();
+    // Day and month are the same, in whatever order the browser asks for them.
+    await work.getByLabel('Due').pressSequentially('05052031');
+    await work.getByLabel('Due').press('Enter');
+    await work.getByText('set the due date to 5 May 2031').waitFor();
+    await work.getByLabel('Due').blur();
+    // Each digit makes another day of the one that was there, which nobody means.
+    await work.getByLabel('Due').pressSequentially('12122032');
+    await work.getByLabel('Due').blur();
+    await work.getByText('set the due date to 12 Dec 2032').waitFor();
     await work.getByLabel('Due').fill('');
     await work.getByLabel('Due').blur();
     await work.getByText('removed the due date').waitFor();
+    expect(await countDueEntries(finding?.id ?? 0)).toBe(3);
     await work.getByRole('textbox', { name: 'Comment' }).fill('A <b>lab</b>.');
     await work.getByRole('button', { name: 'Comment' }).click();
     await work.getByText('A <b>lab</b>.', { exact: true }).waitFor();
@@ -556,6 +573,15 @@ describe('findings', () => {
     await acceptance.getByRole('button', { name: 'Accept risk', exact: true }).click();
     await acceptance.getByText('Choose a day before the year 10000.').waitFor();
     await acceptance.getByRole('button', { name: 'Cancel' }).click();
+
+    await rows(page).first().getByRole('link').first().click();
+    const work = page.getByRole('region', { name: 'Assignment and comments', exact: true });
+    await work.waitFor();
+    const before = await countDueEntries(idOf(page));
+    await work.getByLabel('Due').fill('20266-05-04');
+    await work.getByLabel('Due').blur();
+    await work.getByText('Choose a day from 2000 to 9999.').waitFor();
+    expect(await countDueEntries(idOf(page))).toBe(before);
   });
 
   it('are narrowed by who works on them, and to what is overdue', async () => {

@@ -3,7 +3,7 @@ import type { FindingsChange, FindingWithElements } from '@secgraph/contract';
 import { useState } from 'react';
 import { PersonField } from '../../../parts/people/person-field.tsx';
 import { usePermission } from '../../../session/session.ts';
-import { endOfDay, toDay } from '../../../ui/calendar-day.ts';
+import { endOfDay, isDay, LAST_DAY, toDay } from '../../../ui/calendar-day.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { isArchived } from '../../../ui/finding-words.ts';
 import { inLine } from '../../../ui/in-line.ts';
@@ -44,6 +44,9 @@ function WorkFields({ finding }: { readonly finding: FindingWithElements }) {
   const change = useFindingsChange();
   const set = (changes: Omit<FindingsChange, 'finding_ids'>) =>
     change.mutate({ finding_ids: [finding.id], ...changes });
+  // Until it is read again, the day is shown that was sent.
+  const sent = change.isPending ? change.variables.due_at : undefined;
+  const due = sent === undefined ? finding.due_at : (sent ?? undefined);
 
   return (
     <>
@@ -56,7 +59,7 @@ function WorkFields({ finding }: { readonly finding: FindingWithElements }) {
           name={finding.assignee_name}
           onChange={(id) => set({ assignee_id: id })}
         />
-        <DueField due={finding.due_at} onChange={(due) => set({ due_at: due })} />
+        <DueField due={due} onChange={(day) => set({ due_at: day })} />
       </Group>
       <ErrorCard title="The finding could not be changed" error={change.error} />
     </>
@@ -69,32 +72,50 @@ interface DueFieldProps {
   readonly onChange: (due: string | null) => void;
 }
 
-/** Whoever types a year passes through those of the Romans. */
+/** A year before it is a slip of the hand. */
 const FIRST_YEAR = 2000;
 
-/** The day on which a finding is due. What is being typed stays until the field is left. */
+/** The day on which a finding is due. It is sent when the field is left, or with Enter: most that is typed is half a day. */
 function DueField({ due, onChange }: DueFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const known = due === undefined ? '' : toDay(new Date(due));
+  const send = (field: HTMLInputElement) => {
+    // A field that is filled in half has no value, as an empty one.
+    const isBad = field.validity.badInput || !(typed === undefined || typed === '' || canBeDue(typed));
+    setIsRefused(isBad);
+    if (isBad) {
+      return;
+    }
+
+    setTyped(undefined);
+    if (typed !== undefined && typed !== known) {
+      onChange(typed === '' ? null : endOfDay(typed).toISOString());
+    }
+  };
 
   return (
     <TextInput
       type="date"
       size="xs"
       label="Due"
+      max={LAST_DAY}
       value={typed ?? known}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        if (Number.parseInt(value, 10) >= FIRST_YEAR) {
-          onChange(endOfDay(value).toISOString());
+      error={isRefused ? `Choose a day from ${FIRST_YEAR} to 9999.` : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        setIsRefused(false);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') {
+          send(currentTarget);
         }
       }}
-      onBlur={() => {
-        if (typed === '' && known !== '') {
-          onChange(null);
-        }
-        setTyped(undefined);
-      }}
+      onBlur={({ currentTarget }) => send(currentTarget)}
     />
   );
+}
+
+function canBeDue(day: string): boolean {
+  return isDay(day) && Number.parseInt(day, 10) >= FIRST_YEAR;
 }
