@@ -584,6 +584,16 @@ describe('findings', () => {
     expect(await countDueEntries(idOf(page))).toBe(before);
   });
 
+  it('since a day are those of that day, however far west the user is', async () => {
+    const page = await browser.open({ width: 1440, height: 1000, isLast: true });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+    await openAsAdministrator(page, service, `${FINDINGS}?since=2026-11-20`);
+    await page.getByRole('button', { name: 'Remove filter Since 20 Nov 2026' }).waitFor();
+    await page.goto(`${service.pages}${FINDINGS}?since=2026-11-20T02:00:00Z`);
+    await page.getByRole('button', { name: 'Remove filter Since 19 Nov 2026' }).waitFor();
+  });
+
   it('are narrowed by who works on them, and to what is overdue', async () => {
     const { data, count } = await listFindings(`${SHOWN}&limit=1`);
     const { data: self } = (await api.ask('/api/v2/self')) as { data: { id: string } };

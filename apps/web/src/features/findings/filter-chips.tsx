@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FindingFilters, UNASSIGNED } from '../../parts/addresses/finding-search.ts';
 import { nameOfUser, usersQuery } from '../../parts/people/people-query.ts';
 import { useSelf } from '../../session/session.ts';
+import { endOfDay, isDay } from '../../ui/calendar-day.ts';
 import { useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { SEVERITY_LABELS, STATUS_WORDS } from '../../ui/finding-words.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -128,7 +129,7 @@ function useChips(filters: FindingFilters, titles: ReadonlyMap<string, string>):
       assignee: undefined,
     }),
     ...one('overdue', filters.isOverdue, () => 'Overdue', { isOverdue: undefined }),
-    ...one('since', since, (day) => `Since ${formatDay(new Date(day))}`, { since: undefined }),
+    ...one('since', since, (time) => `Since ${dayOf(time)}`, { since: undefined }),
     ...one('text', text, (words) => `“${words}”`, { text: undefined }),
   ];
 }
@@ -149,6 +150,11 @@ function one<Value>(
   without: FindingFilters,
 ): readonly Chip[] {
   return value === undefined ? [] : [{ key, label: inLine(labelOf(value), LENGTH), without }];
+}
+
+/** A day alone begins at midnight in Greenwich, when it is still the day before west of it. */
+function dayOf(since: string): string {
+  return formatDay(isDay(since) ? endOfDay(since) : new Date(since));
 }
 
 function dayBefore(days: number): string {
