@@ -41,6 +41,7 @@ export {
 } from './properties/properties.ts';
 export type { AdRelationshipKind } from './relationships/ad-relationship-kinds.ts';
 export type { AzureRelationshipKind } from './relationships/azure-relationship-kinds.ts';
+export { isInherentGroup } from './relationships/inherent-groups.ts';
 export {
   /** @public For pages. */
   PATHFINDING_PLATFORMS,
@@ -58,7 +59,6 @@ export {
   AZURE_PATHFINDING_RELATIONSHIPS,
   AZURE_POST_PROCESSED_RELATIONSHIPS,
   findRelationshipKind,
-  isInherentGroup,
   RELATIONSHIP_KINDS,
   type RelationshipKind,
   STRUCTURAL_RELATIONSHIPS,

@@ -25,16 +25,6 @@ export const STRUCTURAL_RELATIONSHIPS: readonly RelationshipKind[] = [
   'AZNodeResourceGroup',
 ];
 
-/** Ends of object ids: users, guests and computers of a domain, everyone, and whoever has logged in. */
-const INHERENT_GROUPS = ['-513', '-514', '-515', '-S-1-1-0', '-S-1-5-11'];
-
-/** Whether accounts are in a group because there is an account: nobody removes such a membership. */
-export function isInherentGroup(objectId: string): boolean {
-  const id = `-${objectId}`;
-
-  return INHERENT_GROUPS.some((end) => id.endsWith(end));
-}
-
 /** Rights an access-control entry may grant. */
 export const AD_ACL_RELATIONSHIPS = namesOf(AD_RELATIONSHIP_KINDS, (kind) => kind.isAcl);
 
