@@ -144,6 +144,17 @@ describe('the script of a fix', () => {
     );
   });
 
+  it('is not there for memberships that nobody can remove', () => {
+    const source = { name: 'ANN@CORP', objectId: SID, kind: 'User' };
+    const groups = ['S-1-5-21-1-2-3-513', 'S-1-5-21-1-2-3-515', 'CORP.LOCAL-S-1-5-11', 'CORP.LOCAL-S-1-1-0'];
+    for (const id of groups) {
+      const target = { name: 'ALL@CORP', objectId: id, kind: 'Group' };
+      expect(findFix({ source, kind: 'MemberOf', target })).toBeUndefined();
+      expect(findFix({ source: target, kind: 'MemberOf', target: { ...source, kind: 'Group' } })).toBeDefined();
+      expect(findFix({ source, kind: 'GenericAll', target })).toBeDefined();
+    }
+  });
+
   it('is not there for what nobody has described', () => {
     const one = { name: 'A', objectId: SID, kind: 'User' };
     for (const kind of ['ADCSESC1', 'constructor', '__proto__', 'X_Custom']) {

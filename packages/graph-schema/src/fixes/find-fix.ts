@@ -1,3 +1,4 @@
+import { isInherentGroup } from '../relationships/inherent-groups.ts';
 import { changeOwner, removeEntry } from './access-entries.ts';
 import { AZURE_FIXES } from './azure-fixes.ts';
 import { DIRECTORY_FIXES } from './directory-fixes.ts';
@@ -9,9 +10,12 @@ export { type Fix, type FixEnd, type FixedRelationship, type FixText } from './f
 
 const OWNERSHIP: ReadonlySet<string> = new Set(['Owns', 'OwnsRaw', 'OwnsLimitedRights']);
 
-/** What ends a relationship; undefined: nobody has said it, or its causes have to go. */
+/** What ends a relationship; undefined: nobody has said it or can do it, or its causes have to go. */
 export function findFix(relationship: FixedRelationship): Fix | undefined {
-  const { kind } = relationship;
+  const { kind, target } = relationship;
+  if (kind === 'MemberOf' && isInherentGroup(target.objectId)) {
+    return undefined;
+  }
   if (OWNERSHIP.has(kind)) {
     return withNames(changeOwner(relationship));
   }

@@ -9,7 +9,7 @@ export interface Cause {
   readonly source: FixEnd;
   readonly kind: string;
   readonly target: FixEnd;
-  /** Undefined: it belongs to how the directory is built, or nobody has described what ends it. */
+  /** Undefined: it belongs to how the directory is built, as groups of every account do, or nobody has said its end. */
   readonly fix: Fix | undefined;
 }
 
