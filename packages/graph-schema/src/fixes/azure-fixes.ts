@@ -15,7 +15,7 @@ function removeMember({ source, target }: FixedRelationship): Fix {
     script:
       member === undefined || group === undefined
         ? undefined
-        : `Remove-MgGroupMemberByRef -GroupId ${quotePowerShell(group)} -DirectoryObjectId ${quotePowerShell(member)} -WhatIf`,
+        : `Remove-MgGroupMemberDirectoryObjectByRef -GroupId ${quotePowerShell(group)} -DirectoryObjectId ${quotePowerShell(member)} -WhatIf`,
   };
 }
 
@@ -36,10 +36,17 @@ function removeRole({ source, target }: FixedRelationship): Fix {
   };
 }
 
-const OWNER_COMMANDS: Readonly<Record<string, readonly [command: string, parameter: string]>> = {
-  AZGroup: ['Remove-MgGroupOwnerByRef', 'GroupId'],
-  AZApp: ['Remove-MgApplicationOwnerByRef', 'ApplicationId'],
-  AZServicePrincipal: ['Remove-MgServicePrincipalOwnerByRef', 'ServicePrincipalId'],
+const OWNER_COMMANDS: Readonly<Record<string, (owned: string, owner: string) => string>> = {
+  AZGroup: (owned, owner) =>
+    `Remove-MgGroupOwnerDirectoryObjectByRef -GroupId ${owned} -DirectoryObjectId ${owner} -WhatIf`,
+  // The object id of an application is its appId here; the command takes the id of its object in the directory.
+  AZApp: (owned, owner) =>
+    [
+      `$app = Get-MgApplication -Filter "appId eq ${owned}"`,
+      `Remove-MgApplicationOwnerDirectoryObjectByRef -ApplicationId $app.Id -DirectoryObjectId ${owner} -WhatIf`,
+    ].join('\n'),
+  AZServicePrincipal: (owned, owner) =>
+    `Remove-MgServicePrincipalOwnerDirectoryObjectByRef -ServicePrincipalId ${owned} -DirectoryObjectId ${owner} -WhatIf`,
 };
 
 function removeOwner({ source, target }: FixedRelationship): Fix {
@@ -48,9 +55,9 @@ function removeOwner({ source, target }: FixedRelationship): Fix {
   return {
     steps: [['Remove ', nameOf(source), ' from the owners of ', nameOf(target), '.']],
     script:
-      command === undefined || owner === undefined || owned === undefined
+      owner === undefined || owned === undefined
         ? undefined
-        : `${command[0]} -${command[1]} ${quotePowerShell(owned)} -DirectoryObjectId ${quotePowerShell(owner)} -WhatIf`,
+        : command?.(quotePowerShell(owned), quotePowerShell(owner)),
   };
 }
 

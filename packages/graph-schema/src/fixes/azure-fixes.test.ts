@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type FixEnd, findFix } from './find-fix.ts';
+
+const ANN: FixEnd = { name: 'ANN', objectId: '11111111-0000-4000-8000-000000000001', kind: 'AZUser' };
+const endOf = (kind: string): FixEnd => ({
+  name: 'END',
+  objectId: '22222222-0000-4000-8000-00000000000A',
+  kind,
+});
+const END = "'22222222-0000-4000-8000-00000000000a'";
+
+/** Without the comment in its first line. */
+function linesOf(kind: string, target: FixEnd): readonly string[] {
+  return findFix({ source: ANN, kind, target })?.script?.split('\n').slice(1) ?? [];
+}
+
+describe('the script that removes an owner', () => {
+  it('looks an application up, whose object id is not that of the directory', () => {
+    expect(linesOf('AZOwns', endOf('AZApp'))).toEqual([
+      `$app = Get-MgApplication -Filter "appId eq ${END}"`,
+      `Remove-MgApplicationOwnerDirectoryObjectByRef -ApplicationId $app.Id -DirectoryObjectId '${ANN.objectId}' -WhatIf`,
+    ]);
+  });
+
+  it.each([
+    ['AZGroup', 'Remove-MgGroupOwnerDirectoryObjectByRef -GroupId'],
+    ['AZServicePrincipal', 'Remove-MgServicePrincipalOwnerDirectoryObjectByRef -ServicePrincipalId'],
+  ])('takes the object id of %s', (kind, command) => {
+    expect(linesOf('AZOwns', endOf(kind))).toEqual([
+      `${command} ${END} -DirectoryObjectId '${ANN.objectId}' -WhatIf`,
+    ]);
+  });
+
+  it('is not there for other kinds', () => {
+    expect(linesOf('AZOwns', endOf('AZDevice'))).toEqual([]);
+    expect(linesOf('AZOwns', endOf('constructor'))).toEqual([]);
+  });
+});
