@@ -36,3 +36,12 @@ describe('the script that removes an owner', () => {
     expect(linesOf('AZOwns', endOf('constructor'))).toEqual([]);
   });
 });
+
+it('the script that removes a role of a resource leaves alone what is inherited from above', () => {
+  const scope = '/SUBSCRIPTIONS/S/RESOURCEGROUPS/G';
+  expect(linesOf('AZOwner', { name: 'G', objectId: scope, kind: 'AZResourceGroup' })).toEqual([
+    `Get-AzRoleAssignment -ObjectId '${ANN.objectId}' -Scope '${scope}' -RoleDefinitionName 'Owner' |`,
+    `  Where-Object Scope -eq '${scope}' |`,
+    '  Remove-AzRoleAssignment -WhatIf',
+  ]);
+});

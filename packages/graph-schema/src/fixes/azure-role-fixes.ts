@@ -27,6 +27,8 @@ export function removeResourceRole(role: string): MakeFix {
           ? undefined
           : [
               `Get-AzRoleAssignment -ObjectId ${quotePowerShell(principal)} -Scope ${quotePowerShell(target.objectId)} -RoleDefinitionName ${quotePowerShell(role)} |`,
+              // The list has what is inherited as well: removing that would be for all that is below where it was made.
+              `  Where-Object Scope -eq ${quotePowerShell(target.objectId)} |`,
               '  Remove-AzRoleAssignment -WhatIf',
             ].join('\n'),
     };
