@@ -45,3 +45,27 @@ it('the script that removes a role of a resource leaves alone what is inherited 
     '  Remove-AzRoleAssignment -WhatIf',
   ]);
 });
+
+describe('the script that removes a permission of a vault', () => {
+  const vault = (objectId: string): FixEnd => ({ name: 'KEEP', objectId, kind: 'AZKeyVault' });
+  const id = '/SUBSCRIPTIONS/S/RESOURCEGROUPS/G/PROVIDERS/MICROSOFT.KEYVAULT/VAULTS/KEEP';
+
+  it.each([
+    ['AZGetCertificates', 'PermissionsToCertificates'],
+    ['AZGetKeys', 'PermissionsToKeys'],
+    ['AZGetSecrets', 'PermissionsToSecrets'],
+  ])('of %s sets %s alone, to what is left', (kind, permissions) => {
+    const script = linesOf(kind, vault(id)).join('\n');
+
+    expect(script).toContain("SubscriptionId = 'S'; ResourceGroupName = 'G'; VaultName = 'KEEP'");
+    expect(script).toContain(`$_.${permissions} | Where-Object { $_ -notin 'get', 'all' }`);
+    expect(script).toContain(`Set-AzKeyVaultAccessPolicy @vault -ObjectId $principal -${permissions} $left`);
+    expect(script.match(/PermissionsTo/g)).toHaveLength(2);
+    expect(script).not.toContain('Remove-');
+  });
+
+  it('is not there for what is no path of a vault', () => {
+    expect(linesOf('AZGetSecrets', vault('KEEP'))).toEqual([]);
+    expect(linesOf('AZGetSecrets', vault(`${id}/SECRETS/A`))).toEqual([]);
+  });
+});

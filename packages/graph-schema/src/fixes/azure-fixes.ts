@@ -3,8 +3,8 @@ import {
   removeDirectoryRoles,
   removeGraphPermissions,
   removeResourceRole,
-  removeVaultPolicy,
 } from './azure-role-fixes.ts';
+import { removeVaultPermission } from './azure-vault-fixes.ts';
 import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
 
@@ -138,9 +138,9 @@ export const AZURE_FIXES: Readonly<Record<string, (relationship: FixedRelationsh
   AZWebsiteContributor: removeResourceRole('Website Contributor'),
   AZLogicAppContributor: removeResourceRole('Logic App Contributor'),
   AZKeyVaultContributor: removeResourceRole('Key Vault Contributor'),
-  AZGetCertificates: removeVaultPolicy('certificates'),
-  AZGetKeys: removeVaultPolicy('keys'),
-  AZGetSecrets: removeVaultPolicy('secrets'),
+  AZGetCertificates: removeVaultPermission('Certificates'),
+  AZGetKeys: removeVaultPermission('Keys'),
+  AZGetSecrets: removeVaultPermission('Secrets'),
   AZManagedIdentity: ({ source, target }) => ({
     steps: [
       ['Remove the managed identity ', nameOf(target), ' from ', nameOf(source), '.'],

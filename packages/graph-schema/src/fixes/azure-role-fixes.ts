@@ -35,29 +35,6 @@ export function removeResourceRole(role: string): MakeFix {
   };
 }
 
-/** Takes the principal off the access policy of a vault. */
-export function removeVaultPolicy(what: string): MakeFix {
-  return ({ source, target }) => {
-    const principal = azureIdOf(source);
-    return {
-      steps: [
-        [
-          'In the access policies of ',
-          nameOf(target),
-          `, remove the permission to read ${what} from `,
-          nameOf(source),
-          '.',
-        ],
-        ['Better, have the vault go by roles (Azure RBAC) alone.'],
-      ],
-      script:
-        principal === undefined || !isResource(target.objectId)
-          ? undefined
-          : `Remove-AzKeyVaultAccessPolicy -ResourceId ${quotePowerShell(target.objectId)} -ObjectId ${quotePowerShell(principal)} -WhatIf`,
-    };
-  };
-}
-
 function isResource(objectId: string): boolean {
   return objectId.startsWith('/');
 }

@@ -35,6 +35,9 @@ const SID = 'S-1-5-21-1-2-3-1104';
 const GUID = '0e10c968-78fb-11d2-90d4-00c04f79dc55';
 const TAIL = "'; Remove-Item C:\\ # \u2019$(calc)`n\n& calc";
 
+const vaultOf = (name: string) =>
+  `/SUBSCRIPTIONS/${GUID}/RESOURCEGROUPS/${name}/PROVIDERS/MICROSOFT.KEYVAULT/VAULTS/${name}`;
+
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -51,6 +54,7 @@ const objectId = fc.oneof(
     `${GUID}@${GUID}`,
     `/SUBSCRIPTIONS/${GUID}`,
     `/SUBSCRIPTIONS/${TAIL}`,
+    vaultOf(TAIL),
     `${SID}${TAIL}`,
     `${GUID}${TAIL}`,
     `${TAIL}-${SID}`,
@@ -98,6 +102,7 @@ const PLAIN: readonly FixEnd[] = ['User', 'Group', 'AZGroup', 'AZApp', 'AZRole']
   { name: 'A', objectId: SID, kind },
   { name: 'A', objectId: GUID, kind },
   { name: 'A', objectId: '/A', kind },
+  { name: 'A', objectId: vaultOf('A'), kind },
   { name: 'A', objectId: 'A', kind, distinguishedName: 'CN=A' },
   { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A' },
 ]);
