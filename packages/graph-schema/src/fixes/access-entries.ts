@@ -161,7 +161,7 @@ export function removeReplication(
         nameOf(source),
         ` ${rights.map(({ label }) => `“${label}”`).join(' and ')}.`,
       ],
-      ['If a group of it has these rights, remove it from the group.'],
+      ['If it has them as a member of a group, remove ', nameOf(source), ' from that group.'],
     ],
     script:
       sid === undefined || domain === undefined
