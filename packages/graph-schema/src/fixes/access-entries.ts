@@ -16,7 +16,8 @@ const MEMBER = 'bf9679c0-0de6-11d0-a285-00aa003049e2';
 
 const ACCESS_RIGHTS: Readonly<Record<string, AccessRight>> = {
   GenericAll: { rights: ['GenericAll'], label: 'Full control' },
-  GenericWrite: { rights: ['GenericWrite'], label: 'Write all properties' },
+  // Collectors report an entry that grants just this so; one that grants “generic write” includes it.
+  GenericWrite: { rights: ['WriteProperty'], label: 'Write all properties' },
   WriteDacl: { rights: ['WriteDacl'], label: 'Modify permissions' },
   WriteOwner: { rights: ['WriteOwner'], label: 'Modify owner' },
   WriteOwnerRaw: { rights: ['WriteOwner'], label: 'Modify owner' },
@@ -96,6 +97,7 @@ const ACCESS_RIGHTS: Readonly<Record<string, AccessRight>> = {
   },
 };
 
+const FULL_CONTROL = 'GenericAll';
 const EVERY_TYPE = '00000000-0000-0000-0000-000000000000';
 
 /** Takes an entry off the access list of the end. */
@@ -118,26 +120,32 @@ export function removeEntry({ source, kind, target }: FixedRelationship): Fix | 
       ['If the entry is inherited, remove it from the container that it comes from.'],
     ],
     script:
-      sid === undefined
+      sid === undefined || isKeptByHost(kind, target)
         ? undefined
         : scriptOf(right, { sid, found: getObject(target, 'nTSecurityDescriptor') }),
   };
+}
+
+/** Who may enroll at an authority is told by its own list on its host, which no object of the directory holds. */
+function isKeptByHost(kind: string, target: FixEnd): boolean {
+  return kind === 'Enroll' && target.kind === 'EnterpriseCA';
 }
 
 function scriptOf(
   { rights, objectType = EVERY_TYPE }: AccessRight,
   { sid, found }: { readonly sid: string; readonly found: string },
 ): string {
-  const flags = rights.map(
-    (right) => `$_.ActiveDirectoryRights.HasFlag([System.DirectoryServices.ActiveDirectoryRights]::${right})`,
-  );
+  const flagOf = (right: string) =>
+    `$_.ActiveDirectoryRights.HasFlag([System.DirectoryServices.ActiveDirectoryRights]::${right})`;
+  // Full control includes every right, and is a relationship of its own.
+  const others = rights.includes(FULL_CONTROL) ? '' : ` -and -not ${flagOf(FULL_CONTROL)}`;
 
   return [
     `$target = ${found}`,
     '$acl = $target.nTSecurityDescriptor',
     '$entries = @($acl.GetAccessRules($true, $false, [System.Security.Principal.SecurityIdentifier]) | Where-Object {',
     `  $_.IdentityReference.Value -eq ${quotePowerShell(sid)} -and $_.AccessControlType -eq 'Allow' -and`,
-    `  $_.ObjectType -eq ${quotePowerShell(objectType)} -and (${flags.join(' -or ')})`,
+    `  $_.ObjectType -eq ${quotePowerShell(objectType)} -and (${rights.map(flagOf).join(' -or ')})${others}`,
     '})',
     '$entries | Format-Table ActiveDirectoryRights, ObjectType, InheritanceType',
     '$entries | ForEach-Object { $acl.RemoveAccessRuleSpecific($_) }',

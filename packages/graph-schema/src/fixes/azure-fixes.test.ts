@@ -69,3 +69,16 @@ describe('the script that removes a permission of a vault', () => {
     expect(linesOf('AZGetSecrets', vault(`${id}/SECRETS/A`))).toEqual([]);
   });
 });
+
+it.each(['AZHasRole', 'AZResetPassword', 'AZMGAddOwner'])('the script for %s reads every page of assignments', (kind) => {
+  for (const source of [ANN, { ...ANN, kind: 'AZRole' }]) {
+    const reads = findFix({ source, kind, target: endOf('AZRole') })
+      ?.script?.split('\n')
+      .filter((line) => /^Get-Mg.*(?:Assignment|Schedule)/.test(line));
+
+    expect(reads).not.toHaveLength(0);
+    for (const line of reads ?? []) {
+      expect(line).toContain(' -All |');
+    }
+  }
+});

@@ -30,7 +30,7 @@ function removeRole({ source, target }: FixedRelationship): Fix {
       principal === undefined || role === undefined
         ? undefined
         : [
-            `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}' and roleDefinitionId eq '${role}'" |`,
+            `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}' and roleDefinitionId eq '${role}'" -All |`,
             '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
           ].join('\n'),
   };

@@ -62,7 +62,7 @@ export function removeDirectoryRoles(roles: DirectoryRoles): MakeFix {
         principal === undefined
           ? undefined
           : [
-              `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}'" |`,
+              `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}'" -All |`,
               `  Where-Object RoleDefinitionId -in ${ids.join(', ')} |`,
               '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
             ].join('\n'),
@@ -82,9 +82,9 @@ function reviewRole({ source, target }: FixedRelationship): Fix {
       role === undefined
         ? undefined
         : [
-            `Get-MgRoleManagementDirectoryRoleAssignment -Filter "roleDefinitionId eq '${role}'" -ExpandProperty Principal |`,
+            `Get-MgRoleManagementDirectoryRoleAssignment -Filter "roleDefinitionId eq '${role}'" -All |`,
             '  Format-Table PrincipalId, DirectoryScopeId, Id',
-            `Get-MgRoleManagementDirectoryRoleEligibilitySchedule -Filter "roleDefinitionId eq '${role}'" |`,
+            `Get-MgRoleManagementDirectoryRoleEligibilitySchedule -Filter "roleDefinitionId eq '${role}'" -All |`,
             '  Format-Table PrincipalId, DirectoryScopeId, Id',
           ].join('\n'),
   };
@@ -114,7 +114,7 @@ export function removeGraphPermissions(...permissions: readonly string[]): MakeF
               `$graph = Get-MgServicePrincipal -Filter "appId eq '${MICROSOFT_GRAPH}'"`,
               `$roles = @($graph.AppRoles | Where-Object Value -in ${permissions.map(quotePowerShell).join(', ')})`,
               `$principal = ${quotePowerShell(principal)}`,
-              'Get-MgServicePrincipalAppRoleAssignment -ServicePrincipalId $principal |',
+              'Get-MgServicePrincipalAppRoleAssignment -ServicePrincipalId $principal -All |',
               '  Where-Object { $_.ResourceId -eq $graph.Id -and $_.AppRoleId -in $roles.Id } |',
               '  ForEach-Object { Remove-MgServicePrincipalAppRoleAssignment -ServicePrincipalId $principal -AppRoleAssignmentId $_.Id -WhatIf }',
             ].join('\n'),

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type FixEnd, findFix } from './find-fix.ts';
+import { describe, expect, it } from 'vitest';
+import { type FixEnd, findFix, findSettingFix } from './find-fix.ts';
 
 const HELPERS: FixEnd = { name: 'HELPERS', objectId: 'S-1-5-21-1-2-3-1104', kind: 'Group' };
 const CORP: FixEnd = { name: 'CORP', objectId: 'S-1-5-21-1-2-3', kind: 'Domain' };
@@ -10,4 +10,41 @@ it('rights to replicate that come by a group are ended there, by name', () => {
     { name: 'HELPERS' },
     ' from that group.',
   ]);
+});
+
+describe('the script of a fix', () => {
+  it('does what its first line says of an account with service names', () => {
+    const script = findSettingFix('Kerberoasting', { ...HELPERS, kind: 'User' })?.script ?? '';
+
+    expect(script).toMatch(/^# Give HELPERS a random password .* allow AES alone\.\n/);
+    expect(script).toContain('Set-ADAccountPassword');
+    expect(script).toContain('-KerberosEncryptionType AES128, AES256');
+  });
+
+  it('finds entries that grant the writing of properties, and leaves those of full control alone', () => {
+    const right = (name: string) => `HasFlag([System.DirectoryServices.ActiveDirectoryRights]::${name})`;
+    const scriptOf = (kind: string) =>
+      findFix({ source: HELPERS, kind, target: HELPERS })?.script ?? 'no script';
+
+    expect(scriptOf('GenericWrite')).toContain(
+      `($_.ActiveDirectoryRights.${right('WriteProperty')}) -and -not $_.ActiveDirectoryRights.${right('GenericAll')}\n`,
+    );
+    expect(scriptOf('WriteDacl')).toContain(`-and -not $_.ActiveDirectoryRights.${right('GenericAll')}\n`);
+    expect(scriptOf('GenericAll')).toContain(`($_.ActiveDirectoryRights.${right('GenericAll')})\n`);
+  });
+
+  it('empties the list of those that may act on behalf of others where nobody is left', () => {
+    expect(findFix({ source: HELPERS, kind: 'AllowedToAct', target: HELPERS })?.script).toContain(
+      'if ($others.Count -eq 0) { $others = $null }',
+    );
+  });
+
+  it('is not there for the right to enroll at an authority, which its host keeps', () => {
+    const fixOf = (kind: string) =>
+      findFix({ source: HELPERS, kind: 'Enroll', target: { name: 'END', objectId: 'END', kind } });
+
+    expect(fixOf('EnterpriseCA')?.steps).toBeDefined();
+    expect(fixOf('EnterpriseCA')?.script).toBeUndefined();
+    expect(fixOf('CertTemplate')?.script).toContain('Set-ADObject');
+  });
 });

@@ -74,6 +74,8 @@ function removeAllowedToAct({ source, target }: FixedRelationship): Fix {
       `$target = Get-ADComputer -Identity ${principalIdentity(target)} -Properties PrincipalsAllowedToDelegateToAccount`,
       `$source = (${getObject(source, 'objectSid')}).DistinguishedName`,
       '$others = @($target.PrincipalsAllowedToDelegateToAccount | Where-Object { $_ -ne $source })',
+      // The list is emptied by null, not by a list of nobody.
+      'if ($others.Count -eq 0) { $others = $null }',
       'Set-ADComputer -Identity $target -PrincipalsAllowedToDelegateToAccount $others -WhatIf',
     ].join('\n'),
   };

@@ -5,12 +5,8 @@ import { type Fix, type FixEnd, nameOf } from './fix.ts';
 export const SETTING_FIXES: Readonly<Record<string, (end: FixEnd) => Fix>> = {
   Kerberoasting: (end) => ({
     steps: [
-      [
-        'Remove the service names of ',
-        nameOf(end),
-        ' if no service uses them; or use a managed service account.',
-      ],
-      ['Else give it a random password of 25 characters or more, and allow AES alone.'],
+      ['Give ', nameOf(end), ' a random password of 25 characters or more, and allow AES alone.'],
+      ['Better, use a managed service account; or, if no service uses its service names, remove them.'],
     ],
     script: [
       `Get-ADUser -Identity ${principalIdentity(end)} -Properties ServicePrincipalNames, PasswordLastSet |`,
