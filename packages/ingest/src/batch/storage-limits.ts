@@ -1,4 +1,7 @@
-/** The size of an object id in normal form, as UTF-8. Longer ones do not fit into a row of the index that finds nodes. */
+/**
+ * The size of an object id in normal form, as UTF-8. Longer ones do not fit into a row of the indexes that find notes
+ * and manual changes by their object.
+ */
 const MAX_OBJECT_ID_BYTES = 2000;
 
 /** Longer kinds do not fit into the index of kinds. */
