@@ -70,15 +70,24 @@ describe('the script that removes a permission of a vault', () => {
   });
 });
 
-it.each(['AZHasRole', 'AZResetPassword', 'AZMGAddOwner'])('the script for %s reads every page of assignments', (kind) => {
-  for (const source of [ANN, { ...ANN, kind: 'AZRole' }]) {
-    const reads = findFix({ source, kind, target: endOf('AZRole') })
-      ?.script?.split('\n')
-      .filter((line) => /^Get-Mg.*(?:Assignment|Schedule)/.test(line));
+it.each(['AZHasRole', 'AZResetPassword', 'AZMGAddOwner'])(
+  'the script for %s reads every page of assignments',
+  (kind) => {
+    for (const source of [ANN, { ...ANN, kind: 'AZRole' }]) {
+      const reads = findFix({ source, kind, target: endOf('AZRole') })
+        ?.script?.split('\n')
+        .filter((line) => /^Get-Mg.*(?:Assignment|Schedule)/.test(line));
 
-    expect(reads).not.toHaveLength(0);
-    for (const line of reads ?? []) {
-      expect(line).toContain(' -All |');
+      expect(reads).not.toHaveLength(0);
+      for (const line of reads ?? []) {
+        expect(line).toContain(' -All |');
+      }
     }
-  }
+  },
+);
+
+it('the script that removes a role for one application leaves the role for others alone', () => {
+  expect(linesOf('AZAppAdmin', endOf('AZServicePrincipal'))).toContain(
+    `  Where-Object DirectoryScopeId -eq '/${END.slice(1, -1)}' |`,
+  );
 });

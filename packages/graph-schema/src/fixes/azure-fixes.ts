@@ -1,5 +1,6 @@
 import { azureIdOf } from './azure-identity.ts';
 import {
+  removeApplicationRole,
   removeDirectoryRoles,
   removeGraphPermissions,
   removeResourceRole,
@@ -71,10 +72,8 @@ export const AZURE_FIXES: Readonly<Record<string, (relationship: FixedRelationsh
   AZPrivilegedAuthAdmin: removeDirectoryRoles({
     privilegedAuthenticationAdministrator: 'Privileged Authentication Administrator',
   }),
-  AZAppAdmin: removeDirectoryRoles({ applicationAdministrator: 'Application Administrator' }),
-  AZCloudAppAdmin: removeDirectoryRoles({
-    cloudApplicationAdministrator: 'Cloud Application Administrator',
-  }),
+  AZAppAdmin: removeApplicationRole('applicationAdministrator', 'Application Administrator'),
+  AZCloudAppAdmin: removeApplicationRole('cloudApplicationAdministrator', 'Cloud Application Administrator'),
   AZAddSecret: removeDirectoryRoles({
     applicationAdministrator: 'Application Administrator',
     cloudApplicationAdministrator: 'Cloud Application Administrator',

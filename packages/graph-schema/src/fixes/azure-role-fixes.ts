@@ -70,6 +70,24 @@ export function removeDirectoryRoles(roles: DirectoryRoles): MakeFix {
   };
 }
 
+/** A role that is handed out for one application: for others, and for the whole directory, it stays. */
+export function removeApplicationRole(template: RoleTemplate, name: string): MakeFix {
+  return ({ source, target }) => {
+    const [principal, application] = [azureIdOf(source), azureIdOf(target)];
+    return {
+      steps: [['Remove from ', nameOf(source), ` the role ${name} for `, nameOf(target), '.']],
+      script:
+        principal === undefined || application === undefined
+          ? undefined
+          : [
+              `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}' and roleDefinitionId eq '${ROLE_TEMPLATES[template]}'" -All |`,
+              `  Where-Object DirectoryScopeId -eq ${quotePowerShell(`/${application}`)} |`,
+              '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
+            ].join('\n'),
+    };
+  };
+}
+
 /** Who has a role decides: nobody but people can say who needs it, so the script lists its members. */
 function reviewRole({ source, target }: FixedRelationship): Fix {
   const role = azureIdOf(source);

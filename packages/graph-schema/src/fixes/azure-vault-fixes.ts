@@ -3,7 +3,8 @@ import { type Fix, type FixEnd, type FixedRelationship, nameOf } from './fix.ts'
 import { quotePowerShell } from './quote-powershell.ts';
 
 /** Object ids of vaults are their paths. */
-const VAULT = /^\/subscriptions\/([^/]+)\/resourcegroups\/([^/]+)\/providers\/microsoft\.keyvault\/vaults\/([^/]+)$/i;
+const VAULT =
+  /^\/subscriptions\/([^/]+)\/resourcegroups\/([^/]+)\/providers\/microsoft\.keyvault\/vaults\/([^/]+)$/i;
 
 /** Takes one permission out of the access policy of a vault; what else the policy grants stays. */
 export function removeVaultPermission(what: 'Certificates' | 'Keys' | 'Secrets') {
@@ -18,7 +19,9 @@ export function removeVaultPermission(what: 'Certificates' | 'Keys' | 'Secrets')
           nameOf(source),
           '.',
         ],
-        [`If the policy grants every permission for ${what.toLowerCase()}, add those that are needed one by one.`],
+        [
+          `If the policy grants every permission for ${what.toLowerCase()}, add those that are needed one by one.`,
+        ],
         ['Better, have the vault go by roles (Azure RBAC) alone.'],
       ],
       script:

@@ -20,6 +20,7 @@ const KINDS = [
   'AZMemberOf',
   'AZHasRole',
   'AZGlobalAdmin',
+  'AZAppAdmin',
   'AZOwns',
   'DCSync',
   'DumpSMSAPassword',
@@ -155,7 +156,9 @@ describe('the script of a fix', () => {
     for (const id of groups) {
       const target = { name: 'ALL@CORP', objectId: id, kind: 'Group' };
       expect(findFix({ source, kind: 'MemberOf', target })).toBeUndefined();
-      expect(findFix({ source: target, kind: 'MemberOf', target: { ...source, kind: 'Group' } })).toBeDefined();
+      expect(
+        findFix({ source: target, kind: 'MemberOf', target: { ...source, kind: 'Group' } }),
+      ).toBeDefined();
       expect(findFix({ source, kind: 'GenericAll', target })).toBeDefined();
     }
   });
