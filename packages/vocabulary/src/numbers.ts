@@ -16,9 +16,11 @@ export function formatCompact(value: number): string {
   if (Math.abs(value) < WHOLE_BELOW) {
     return formatNumber(value);
   }
-  const [, number = '', unit = ''] = /^(.*?)([A-Z]*)$/.exec(COMPACT.format(value)) ?? [];
+  const parts = COMPACT.formatToParts(value);
+  const joined = (isUnit: boolean) =>
+    parts.map((part) => ((part.type === 'compact') === isUnit ? part.value : '')).join('');
 
-  return withUnit(number, unit);
+  return withUnit(joined(false).trim(), joined(true));
 }
 
 /** `12.5 %`, of a percentage; what is neither nothing nor all never looks like it. */

@@ -33,6 +33,7 @@ const MADE: Readonly<Record<string, string>> = {
   'packages/cypher/src/values/regex/literal-pattern.ts': 'of escaped text: nothing in it repeats',
   'packages/cypher/src/values/regex/named-sets.ts': 'of the name of a known set',
   'packages/cypher/src/values/temporal/create-duration.ts': 'of constants',
+  'packages/graph-schema/src/fixes/quote-powershell.ts': 'of a constant',
   'packages/kernel/src/csv-record.ts': 'of constants',
   'packages/ingest/src/convert/find-next-record.ts': 'of an escaped key, with bounded repetitions',
 };
