@@ -179,11 +179,12 @@ async function analyse(
     return { outcome, quality: measured?.quality };
   };
 
-  const isUnchanged = last.isOf(writer.generation, settings);
+  const standing = await ports.standing.list();
+  const isUnchanged = last.isOf({ generation: writer.generation, standing }, settings);
   if (isUnchanged || scope === 'tagging') {
     const tagged = await tag();
     if (isUnchanged) {
-      last.rememberGeneration(writer.generation);
+      last.rememberGeneration(writer.generation, standing);
     }
     return finish([UNCHANGED], tagged);
   }
@@ -194,7 +195,7 @@ async function analyse(
   const tagged = tagsFirst ? taggedFirst : await tag();
 
   if (isWhole(basics) && isWhole(derivation)) {
-    last.rememberGeneration(writer.generation);
+    last.rememberGeneration(writer.generation, standing);
   } else {
     last.forget();
   }

@@ -8,6 +8,7 @@ import {
   readRuleInputs,
   refreshDerived,
 } from '@secgraph/analysis';
+import type { ManualChange } from '@secgraph/database/by-hand';
 import { createFingerprintKey, type GraphSnapshot } from '@secgraph/graph';
 import type { Cancellation } from '@secgraph/kernel';
 import { LastTagging } from './last-tagging.ts';
@@ -27,12 +28,20 @@ export class LastAnalysis {
   readonly tagging = new LastTagging();
   readonly #key = createFingerprintKey();
   #generation: number | undefined;
+  #standing: string | undefined;
   #settings: string | undefined;
   #inputs: RuleInputs | undefined;
 
-  /** Whether everything is as it left it. */
-  isOf(generation: number, settings: AnalysisSettings): boolean {
-    return this.#generation === generation && this.#settings === JSON.stringify(settings);
+  /** Whether everything is as it left it. A change by hand that is taken back may change what is derived, and nothing else. */
+  isOf(
+    { generation, standing }: { readonly generation: number; readonly standing: readonly ManualChange[] },
+    settings: AnalysisSettings,
+  ): boolean {
+    return (
+      this.#generation === generation &&
+      this.#standing === namesOf(standing) &&
+      this.#settings === JSON.stringify(settings)
+    );
   }
 
   /** O(nodes + relationships), a small part of what rules take. Throws what `throwIfCancelled` throws. */
@@ -69,8 +78,9 @@ export class LastAnalysis {
   }
 
   /** Nothing that rules read or derive changed from then until this generation. */
-  rememberGeneration(generation: number): void {
+  rememberGeneration(generation: number, standing: readonly ManualChange[]): void {
     this.#generation = generation;
+    this.#standing = namesOf(standing);
   }
 
   forget(): void {
@@ -78,4 +88,11 @@ export class LastAnalysis {
     this.#settings = undefined;
     this.#inputs = undefined;
   }
+}
+
+function namesOf(standing: readonly ManualChange[]): string {
+  return standing
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .join();
 }

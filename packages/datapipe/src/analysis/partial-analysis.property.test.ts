@@ -205,6 +205,21 @@ it('what is marked as false no longer is derived again, though something else re
   expect(graphs.map((lines) => lines.includes(`${trust} {}`))).toEqual([true, false, true]);
 });
 
+it('what was marked as false before something else removed it is derived again once the mark is taken back', async () => {
+  const authority = 'CA -EnterpriseCAFor-> ROOT';
+  const history: readonly (readonly Change[])[] = [
+    [],
+    [
+      { do: 'mark', arrow: authority },
+      { do: 'forget', kind: 'EnterpriseCAFor' },
+    ],
+    [{ do: 'undo', place: 0 }],
+  ];
+  const graphs = await analyseAfterEach(SMALL_AUTHORITIES, history, { remembers: true });
+
+  expect(graphs.map((lines) => lines.includes(`${authority} {}`))).toEqual([true, false, true]);
+});
+
 it('analysis has much to derive of tenants, and takes all of it back where nobody has a role any more', async () => {
   const forget = ['AZHasRole', 'AZMGGroup_ReadWrite_All'].map((kind) => ({ do: 'forget' as const, kind }));
   const [first = [], second = []] = await analyseAfterEach(SMALL_TENANTS, [[], forget], { remembers: true });
