@@ -17,7 +17,7 @@ export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
 export { toReplacement } from './engine/to-replacement.ts';
-export type { NamedRelationship } from './engine/withheld-relationships.ts';
+export { type NamedRelationship, nameRelationship } from './engine/withheld-relationships.ts';
 export {
   type AttackGraph,
   findMembers,

@@ -42,6 +42,7 @@ export {
 export type { AdRelationshipKind } from './relationships/ad-relationship-kinds.ts';
 export type { AzureRelationshipKind } from './relationships/azure-relationship-kinds.ts';
 export { isInherentGroup } from './relationships/inherent-groups.ts';
+export { isStructural } from './relationships/is-structural.ts';
 export {
   /** @public For pages. */
   PATHFINDING_PLATFORMS,

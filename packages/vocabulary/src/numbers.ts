@@ -40,6 +40,6 @@ export function withUnit(number: string, unit: string): string {
 }
 
 /** "1 file", "2 files". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+export function countOf(count: number, one: string, many = `${one}s`, format = formatNumber): string {
+  return `${format(count)} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from './numbers.ts';
+import { countOf, formatNumber, formatPercent } from './numbers.ts';
 import { SEVERITIES, type Severity, severityOf } from './severity.ts';
 
 /** What is known of a zone, or of hygiene, when its standing is told. */
@@ -104,7 +104,7 @@ function tellZone(facts: ZoneFacts, format: Format): Standing {
   const { name, worst, before, exposure: { exposed, principals } = { exposed: 0, principals: 0 } } = facts;
   const percent = (100 * exposed) / principals;
   const place = wordPlace(facts);
-  const all = `${format(principals)} ${principals === 1 ? 'principal' : 'principals'} outside ${name}${place === '' ? '' : ` (${place})`}`;
+  const all = `${countOf(principals, 'principal', 'principals', format)} outside ${name}${place === '' ? '' : ` (${place})`}`;
   const situation =
     exposed === 0
       ? `No path into ${name} is known for any of the ${all}, which ${BLIND_SPOT}`
@@ -129,7 +129,7 @@ function tellHygiene({ findingCount: count, worst, before }: HygieneFacts, forma
     situation:
       count === 0
         ? `No hygiene finding is open, which ${BLIND_SPOT}`
-        : `${format(count)} ${count === 1 ? 'hygiene finding is' : 'hygiene findings are'} open`,
+        : `${countOf(count, 'hygiene finding is', 'hygiene findings are', format)} open`,
     trend: tellTrend({ before, now: count, format }),
     next: wordNext(worst, format),
   };
@@ -163,7 +163,7 @@ export function wordNext(
 ): string {
   return worst === undefined
     ? 'check next what was left out of collection'
-    : `fix “${worst.title}” first (${format(worst.count)} ${worst.count === 1 ? 'finding' : 'findings'})`;
+    : `fix “${worst.title}” first (${countOf(worst.count, 'finding', 'findings', format)})`;
 }
 
 function worstOf(severity: Severity, worst: WorstType | undefined): Severity {

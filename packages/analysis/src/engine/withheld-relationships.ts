@@ -1,4 +1,4 @@
-import { findNodeById, type GraphSnapshot } from '@secgraph/graph';
+import { findNodeById, findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
 import { type DerivedRows, type RowEnds, withoutRows } from '../relationships/derived-rows.ts';
 
 /** A relationship by the ids of its nodes. */
@@ -6,6 +6,19 @@ export interface NamedRelationship {
   readonly startId: number;
   readonly kind: string;
   readonly endId: number;
+}
+
+/** A relationship, there or not, whose ends are told by their object ids; undefined where one of them is not there. */
+export function nameRelationship(
+  snapshot: GraphSnapshot,
+  { source, kind, target }: { readonly source: string; readonly kind: string; readonly target: string },
+): NamedRelationship | undefined {
+  const start = findNodeByObjectId(snapshot, source);
+  const end = findNodeByObjectId(snapshot, target);
+
+  return start === undefined || end === undefined
+    ? undefined
+    : { startId: snapshot.nodeIds[start] as number, kind, endId: snapshot.nodeIds[end] as number };
 }
 
 /**

@@ -90,9 +90,7 @@ export class LastAnalysis {
   }
 }
 
+/** They are listed in the order in which they were made. */
 function namesOf(standing: readonly ManualChange[]): string {
-  return standing
-    .map(({ id }) => id)
-    .sort((one, other) => one - other)
-    .join();
+  return standing.map(({ id }) => id).join();
 }

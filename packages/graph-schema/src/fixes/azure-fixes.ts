@@ -1,6 +1,8 @@
 import { azureIdOf } from './azure-identity.ts';
 import {
+  MAKE_ELIGIBLE,
   removeApplicationRole,
+  removeAssignments,
   removeDirectoryRoles,
   removeGraphPermissions,
   removeResourceRole,
@@ -23,17 +25,11 @@ function removeMember({ source, target }: FixedRelationship): Fix {
 function removeRole({ source, target }: FixedRelationship): Fix {
   const [principal, role] = [azureIdOf(source), azureIdOf(target)];
   return {
-    steps: [
-      ['Remove the role ', nameOf(target), ' from ', nameOf(source), '.'],
-      ['If the role is needed now and then, make it eligible instead of active.'],
-    ],
+    steps: [['Remove the role ', nameOf(target), ' from ', nameOf(source), '.'], MAKE_ELIGIBLE],
     script:
       principal === undefined || role === undefined
         ? undefined
-        : [
-            `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}' and roleDefinitionId eq '${role}'" -All |`,
-            '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
-          ].join('\n'),
+        : removeAssignments(`principalId eq '${principal}' and roleDefinitionId eq '${role}'`),
   };
 }
 

@@ -39,6 +39,17 @@ function isResource(objectId: string): boolean {
   return objectId.startsWith('/');
 }
 
+export const MAKE_ELIGIBLE = ['If the role is needed now and then, make it eligible instead of active.'];
+
+/** A script that takes assignments of roles of the directory away: those of a filter of OData, of which a condition holds. */
+export function removeAssignments(filter: string, where?: string): string {
+  return [
+    `Get-MgRoleManagementDirectoryRoleAssignment -Filter "${filter}" -All |`,
+    ...(where === undefined ? [] : [`  Where-Object ${where} |`]),
+    '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
+  ].join('\n');
+}
+
 /** Which words a role of the directory has in a sentence. */
 type DirectoryRoles = Readonly<Partial<Record<RoleTemplate, string>>>;
 
@@ -56,16 +67,12 @@ export function removeDirectoryRoles(roles: DirectoryRoles): MakeFix {
     return {
       steps: [
         ['Remove from ', nameOf(source), ` the role by which it controls `, nameOf(target), `: ${names}.`],
-        ['If the role is needed now and then, make it eligible instead of active.'],
+        MAKE_ELIGIBLE,
       ],
       script:
         principal === undefined
           ? undefined
-          : [
-              `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}'" -All |`,
-              `  Where-Object RoleDefinitionId -in ${ids.join(', ')} |`,
-              '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
-            ].join('\n'),
+          : removeAssignments(`principalId eq '${principal}'`, `RoleDefinitionId -in ${ids.join(', ')}`),
     };
   };
 }
@@ -79,11 +86,10 @@ export function removeApplicationRole(template: RoleTemplate, name: string): Mak
       script:
         principal === undefined || application === undefined
           ? undefined
-          : [
-              `Get-MgRoleManagementDirectoryRoleAssignment -Filter "principalId eq '${principal}' and roleDefinitionId eq '${ROLE_TEMPLATES[template]}'" -All |`,
-              `  Where-Object DirectoryScopeId -eq ${quotePowerShell(`/${application}`)} |`,
-              '  ForEach-Object { Remove-MgRoleManagementDirectoryRoleAssignment -UnifiedRoleAssignmentId $_.Id -WhatIf }',
-            ].join('\n'),
+          : removeAssignments(
+              `principalId eq '${principal}' and roleDefinitionId eq '${ROLE_TEMPLATES[template]}'`,
+              `DirectoryScopeId -eq ${quotePowerShell(`/${application}`)}`,
+            ),
     };
   };
 }

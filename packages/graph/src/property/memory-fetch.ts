@@ -13,22 +13,15 @@ export class MemoryFetch {
 
   /** The ends of the texts that begin or end at `offsets[place]`, of the first `count` places. */
   textEnds(offsets: Uint32Array, bytes: Uint8Array, count: number): void {
-    const ends = this.#read;
-    this.values(offsets, count);
-
-    for (let index = 0; index < count; index++) {
-      const end = ends[index] as number;
-      ends[index] = end === 0 ? 0 : (bytes[end - 1] as number);
-    }
-  }
-
-  /** The value at each of the first `count` places, all of which are in the column. */
-  values(column: Uint8Array | Uint16Array | Uint32Array, count: number): void {
     const { places } = this;
     const read = this.#read;
 
     for (let index = 0; index < count; index++) {
-      read[index] = column[places[index] as number] as number;
+      read[index] = offsets[places[index] as number] as number;
+    }
+    for (let index = 0; index < count; index++) {
+      const end = read[index] as number;
+      read[index] = end === 0 ? 0 : (bytes[end - 1] as number);
     }
   }
 }

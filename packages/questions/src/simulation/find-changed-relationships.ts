@@ -1,4 +1,4 @@
-import type { NamedRelationship, WithheldElements } from '@secgraph/analysis';
+import { type NamedRelationship, nameRelationship, type WithheldElements } from '@secgraph/analysis';
 import {
   findNodeByObjectId,
   findRelationship,
@@ -48,14 +48,9 @@ export function findWithheld(
   snapshot: GraphSnapshot,
   { nodes, relationships }: NamedWithheld,
 ): WithheldElements {
-  const found = relationships.flatMap(({ source, target, kind }) => {
-    const [start, end] = [findNodeByObjectId(snapshot, source), findNodeByObjectId(snapshot, target)];
-    return start === undefined || end === undefined
-      ? []
-      : [{ startId: snapshot.nodeIds[start] as number, kind, endId: snapshot.nodeIds[end] as number }];
-  });
+  const found = relationships.map((ends) => nameRelationship(snapshot, ends));
 
-  return { nodes, relationships: found };
+  return { nodes, relationships: found.filter((named) => named !== undefined) };
 }
 
 function findNamed(snapshot: GraphSnapshot, { source, target, kind }: NamedEnds): NamedRelationship {

@@ -1,16 +1,14 @@
 import { Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Finding, MAX_FINDING_TEXT } from '@secgraph/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { endOfDay } from '../../ui/calendar-day.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf, formatDay } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
 import { type Span, UntilField, useUntilDay } from '../../ui/until-field.tsx';
 import { nameOfFinding } from './finding-table.tsx';
+import { useFindingsChange } from './work/use-findings-change.ts';
 
 export interface AcceptanceDialogProps {
   readonly decision: 'accepted' | 'false_positive';
@@ -30,19 +28,19 @@ const FIRST_SPAN = 90;
 interface DecisionWords {
   readonly title: (count: number) => string;
   readonly action: string;
-  readonly intro: string;
   readonly list: string;
   readonly day: string;
   readonly reason: string;
   readonly done: string;
 }
 
+const INTRO =
+  'Until then it is left out of lists of open findings. It still counts in the exposure, and it is open again the day after.';
+
 const WORDS: Readonly<Record<'accepted' | 'false_positive', DecisionWords>> = {
   accepted: {
     title: (count) => (count === 1 ? 'Accept this risk' : `Accept the risk of ${countOf(count, 'finding')}`),
     action: 'Accept risk',
-    intro:
-      'Until then it is left out of lists of open findings. It still counts in the exposure, and it is open again the day after.',
     list: 'What is accepted',
     day: 'Accept until',
     reason: 'Why it cannot be fixed earlier. Whoever looks at it later reads this.',
@@ -52,8 +50,6 @@ const WORDS: Readonly<Record<'accepted' | 'false_positive', DecisionWords>> = {
     title: (count) =>
       count === 1 ? 'Mark as false positive' : `Mark ${countOf(count, 'finding')} as false positives`,
     action: 'Mark as false positive',
-    intro:
-      'Until then it is left out of lists of open findings. It still counts in the exposure, and it is open again the day after.',
     list: 'What is marked',
     day: 'Until',
     reason: 'Why it is no risk. Whoever looks at it later reads this.',
@@ -64,38 +60,30 @@ const WORDS: Readonly<Record<'accepted' | 'false_positive', DecisionWords>> = {
 /** Leaves findings alone until the end of a day, with the reason that the audit log keeps. */
 export function AcceptanceDialog({ decision, findings, onDone, onClose }: AcceptanceDialogProps) {
   const words = WORDS[decision];
-  const client = useQueryClient();
   const until = useUntilDay(FIRST_SPAN);
   const { day, problem } = until;
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isGroundless = reason.trim() === '';
-  const accept = useMutation({
-    mutationFn: () =>
-      call('change-findings', {
-        body: {
-          finding_ids: findings.map(({ id }) => id),
-          status: decision,
-          until: endOfDay(day).toISOString(),
-          reason: reason.trim(),
-        },
-      }),
-    onSuccess: async ({ data }) => {
-      onDone();
-      onClose();
-      const left = findings.length - data.finding_ids.length;
-      notifications.show({
-        message: `${countOf(data.finding_ids.length, 'finding')} ${words.done} until ${formatDay(endOfDay(day))}${
-          left === 0 ? '' : `; ${countOf(left, 'other')} no longer found`
-        }.`,
-      });
-      await client.invalidateQueries({ queryKey: FINDINGS_KEY });
-    },
+  const accept = useFindingsChange(({ length }) => {
+    onDone();
+    onClose();
+    const left = findings.length - length;
+    notifications.show({
+      message: `${countOf(length, 'finding')} ${words.done} until ${formatDay(endOfDay(day))}${
+        left === 0 ? '' : `; ${countOf(left, 'other')} no longer found`
+      }.`,
+    });
   });
   const submit = () => {
     setIsTried(true);
     if (problem === undefined && !isGroundless) {
-      accept.mutate();
+      accept.mutate({
+        finding_ids: findings.map(({ id }) => id),
+        status: decision,
+        until: endOfDay(day).toISOString(),
+        reason: reason.trim(),
+      });
     }
   };
 
@@ -108,7 +96,7 @@ export function AcceptanceDialog({ decision, findings, onDone, onClose }: Accept
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text size="sm">{words.intro}</Text>
+      <Text size="sm">{INTRO}</Text>
       <NameList
         label={words.list}
         names={new Map(findings.map((finding) => [finding.id, nameOfFinding(finding)]))}

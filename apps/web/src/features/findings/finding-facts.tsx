@@ -92,43 +92,46 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
 /** An acceptance that has ended is told as well: it says that somebody looked at the finding before. */
 function Acceptance({ finding }: { readonly finding: FindingWithElements }) {
   const { accepted_at: at, accepted_by: by, accepted_reason: reason, status } = finding;
-  if (at === undefined) {
-    return null;
-  }
+  const isAccepted = status === 'accepted';
 
-  const until = readTime(finding.accepted_until);
-  return (
-    <Fact label={status === 'accepted' ? 'Accepted' : 'Was accepted'}>
-      <RelativeTime time={new Date(at)} />
-      {by === undefined ? null : (
-        <>
-          {' '}
-          by <bdi>{inLine(by)}</bdi>
-        </>
-      )}
-      {status === 'accepted' || until === undefined ? null : (
-        <>
-          , until <RelativeTime time={until} />
-        </>
-      )}
-      {reason === undefined ? null : (
-        <Text inherit className={classes['reason']}>
-          <bdi>{cleanLines(reason)}</bdi>
-        </Text>
-      )}
-    </Fact>
+  return at === undefined ? null : (
+    <Decision
+      label={isAccepted ? 'Accepted' : 'Was accepted'}
+      at={at}
+      by={by}
+      until={isAccepted ? undefined : readTime(finding.accepted_until)}
+      reason={reason}
+    />
   );
 }
 
 /** One that has ended is told as well. */
 function Verdict({ finding }: { readonly finding: FindingWithElements }) {
   const { false_at: at, false_by: by, false_until: until, false_reason: reason, status } = finding;
-  if (at === undefined || until === undefined) {
-    return null;
-  }
 
+  return at === undefined || until === undefined ? null : (
+    <Decision
+      label={status === 'false_positive' ? 'False positive' : 'Was false positive'}
+      at={at}
+      by={by}
+      until={new Date(until)}
+      reason={reason}
+    />
+  );
+}
+
+interface DecisionProps {
+  readonly label: string;
+  readonly at: string;
+  readonly by: string | undefined;
+  /** Undefined: it is told elsewhere, or not known. */
+  readonly until: Date | undefined;
+  readonly reason: string | undefined;
+}
+
+function Decision({ label, at, by, until, reason }: DecisionProps) {
   return (
-    <Fact label={status === 'false_positive' ? 'False positive' : 'Was false positive'}>
+    <Fact label={label}>
       <RelativeTime time={new Date(at)} />
       {by === undefined ? null : (
         <>
@@ -136,7 +139,11 @@ function Verdict({ finding }: { readonly finding: FindingWithElements }) {
           by <bdi>{inLine(by)}</bdi>
         </>
       )}
-      , until <RelativeTime time={new Date(until)} />
+      {until === undefined ? null : (
+        <>
+          , until <RelativeTime time={until} />
+        </>
+      )}
       {reason === undefined ? null : (
         <Text inherit className={classes['reason']}>
           <bdi>{cleanLines(reason)}</bdi>

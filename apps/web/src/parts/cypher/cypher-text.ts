@@ -39,17 +39,19 @@ export interface KindAt {
 }
 
 /** Relationships of one kind that begin or end at a node. */
-export function cypherOfKindAt({ kind, objectId, direction }: KindAt): string {
-  const [begin, end] = direction === 'outbound' ? ['-', '->'] : ['<-', '-'];
-
-  return `MATCH p = (n)${begin}[:${quoteName(kind)}]${end}(m) WHERE n.objectid = ${quoteText(objectId)} RETURN p`;
+export function cypherOfKindAt(at: KindAt): string {
+  return `MATCH p = ${patternAt(at)} RETURN p`;
 }
 
 /** The nodes at their other ends. */
-export function cypherOfEndsAt({ kind, objectId, direction }: KindAt): string {
+export function cypherOfEndsAt(at: KindAt): string {
+  return `MATCH ${patternAt(at)} RETURN DISTINCT m`;
+}
+
+function patternAt({ kind, objectId, direction }: KindAt): string {
   const [begin, end] = direction === 'outbound' ? ['-', '->'] : ['<-', '-'];
 
-  return `MATCH (n)${begin}[:${quoteName(kind)}]${end}(m) WHERE n.objectid = ${quoteText(objectId)} RETURN DISTINCT m`;
+  return `(n)${begin}[:${quoteName(kind)}]${end}(m) WHERE n.objectid = ${quoteText(objectId)}`;
 }
 
 /** A statement that finds a relationship by the graph ids of its ends, as an address has them. */

@@ -1,8 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
+import { isStructural } from '@secgraph/graph-schema';
 import { useState } from 'react';
 import { countOf } from '../../ui/format.ts';
 import { RelationshipWords } from '../work-orders/relationship-words.tsx';
-import { type Cause, isStructure } from './causes.ts';
+import type { Cause } from './causes.ts';
 import classes from './fix-words.module.css';
 import { FixScript, FixSteps } from './fix-words.tsx';
 
@@ -36,7 +37,7 @@ export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
               <div className={classes['detail']}>
                 {fix === undefined ? (
                   <Text size="sm" c="dimmed">
-                    {isStructure({ kind, target })
+                    {isStructural(kind, target.objectId)
                       ? 'This belongs to how the environment is built, so there are no steps for it.'
                       : 'No steps are described for this.'}
                   </Text>

@@ -1,4 +1,3 @@
-import { isInherentGroup, STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
 import { type Fix, type FixEnd, type FixedRelationship, findFix } from '@secgraph/graph-schema/fixes';
 import { HIDDEN } from '@secgraph/vocabulary';
 import type { Graph, GraphNode } from '../graph/graph.ts';
@@ -26,13 +25,6 @@ export function causesOf({ nodes, edges }: Graph): readonly Cause[] {
   });
 
   return [...causes.filter(({ fix }) => fix !== undefined), ...causes.filter(({ fix }) => fix === undefined)];
-}
-
-const STRUCTURE: ReadonlySet<string> = new Set(STRUCTURAL_RELATIONSHIPS);
-
-/** Whether it belongs to how the environment is built: nobody removes it without what it belongs to. */
-export function isStructure({ kind, target }: Pick<Cause, 'kind' | 'target'>): boolean {
-  return STRUCTURE.has(kind) || (kind === 'MemberOf' && isInherentGroup(target.objectId));
 }
 
 /** What ends a relationship; no script names an object that the user may not see. */

@@ -1,4 +1,4 @@
-import type { NamedRelationship } from '@secgraph/analysis';
+import { type NamedRelationship, nameRelationship } from '@secgraph/analysis';
 import type {
   ElementName,
   FoundReplaced,
@@ -7,7 +7,7 @@ import type {
   ManualChangeRepository,
   ReplacedContent,
 } from '@secgraph/database/by-hand';
-import { findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
+import type { GraphSnapshot } from '@secgraph/graph';
 import type { OpenChange, StandingManualChanges } from '../../ports.ts';
 import { applyChanges } from '../apply-changes.ts';
 import { planEnforcement } from './plan-enforcement.ts';
@@ -53,7 +53,8 @@ export class StandingChanges implements StandingManualChanges {
     const changes = await this.list();
     return changes
       .filter(({ action: { type } }) => type === 'mark-false' || type === 'remove-relationship')
-      .flatMap(({ element }) => findNamed(snapshot, element));
+      .map(({ element }) => findNamed(snapshot, element))
+      .filter((named) => named !== undefined);
   }
 
   async findExpired(nowMs: number): Promise<readonly ManualChange[]> {
@@ -92,23 +93,18 @@ export class StandingChanges implements StandingManualChanges {
   }
 }
 
-/** None where an end is not there. */
 function findNamed(
   snapshot: GraphSnapshot,
   { objectId, relationship }: ElementName,
-): readonly NamedRelationship[] {
-  const start = findNodeByObjectId(snapshot, objectId);
-  const end = relationship && findNodeByObjectId(snapshot, relationship.endObjectId);
-
-  return start === undefined || end === undefined || relationship === undefined
-    ? []
-    : [
-        {
-          startId: snapshot.nodeIds[start] as number,
-          kind: relationship.kind,
-          endId: snapshot.nodeIds[end] as number,
-        },
-      ];
+): NamedRelationship | undefined {
+  return (
+    relationship &&
+    nameRelationship(snapshot, {
+      source: objectId,
+      kind: relationship.kind,
+      target: relationship.endObjectId,
+    })
+  );
 }
 
 type FoundChange = ManualChange & { readonly replaced: ReplacedContent };

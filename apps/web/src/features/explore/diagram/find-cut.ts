@@ -1,9 +1,7 @@
-import { isInherentGroup, STRUCTURAL_RELATIONSHIPS } from '@secgraph/graph-schema';
+import { isStructural } from '@secgraph/graph-schema';
 import type { GraphInput } from '@secgraph/graph-view';
 
 type Edge = GraphInput['edges'][number];
-
-const STRUCTURE: ReadonlySet<string> = new Set(STRUCTURAL_RELATIONSHIPS);
 
 /** More relationships than this are no choke point. */
 const MAX_CUT = 3;
@@ -18,11 +16,8 @@ export function findCut({ nodes, edges }: GraphInput): readonly Edge[] {
   const targets = new Set(onPath.map(({ target }) => target));
   const ends = targets.difference(sources);
   const used = new Set<Edge>();
-  const inherent = new Set(
-    nodes.filter(({ id, objectId = id }) => isInherentGroup(objectId)).map(({ id }) => id),
-  );
-  const isOpen = ({ kind, target }: Edge) =>
-    STRUCTURE.has(kind) || (kind === 'MemberOf' && inherent.has(target));
+  const objectIds = new Map(nodes.map(({ id, objectId = id }) => [id, objectId]));
+  const isOpen = ({ kind, target }: Edge) => isStructural(kind, objectIds.get(target) ?? '');
 
   for (let flow = 0; flow <= MAX_CUT; flow++) {
     const before = walkBack(onPath, ends, { used, isOpen });

@@ -81,17 +81,17 @@ async function readRights(
   // Nothing found is an answer of its own.
   const answer = await orNull(() => call('run-cypher-query', { body }, { signal }));
   const rights = new Map<string, ControlRight[]>();
-  let row: { readonly id: string; kind?: string } | undefined;
+  let own: ControlRight[] = [];
   // Row by row: an object id, a kind, and the name of a group where the statement returns it.
   for (const { key, value } of answer?.data.literals ?? []) {
     const text = typeof value === 'string' ? value : '';
     if (key === 'id') {
-      row = { id: text };
-    } else if (row !== undefined && key === 'kind') {
-      rights.set(row.id, [...(rights.get(row.id) ?? []), { kind: text }]);
-    } else if (row !== undefined && key === 'group') {
-      const [last = { kind: '' }, ...before] = rights.get(row.id)?.toReversed() ?? [];
-      rights.set(row.id, [...before.toReversed(), { ...last, group: text }]);
+      own = rights.get(text) ?? [];
+      rights.set(text, own);
+    } else if (key === 'kind') {
+      own.push({ kind: text });
+    } else if (key === 'group') {
+      own.push({ kind: own.pop()?.kind ?? '', group: text });
     }
   }
 

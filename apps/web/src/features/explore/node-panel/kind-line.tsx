@@ -1,6 +1,6 @@
 import { cleanText } from '@secgraph/graph-view';
+import { showsStatement } from '../../../parts/addresses/explore-views.ts';
 import { cypherOfKindAt } from '../../../parts/cypher/cypher-text.ts';
-import { encodeStatement } from '../../../parts/cypher/statement-code.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useExplore } from '../explore-context.tsx';
 import type { KindAtNode } from './undeclared-query.ts';
@@ -18,15 +18,7 @@ export function KindLine({ objectId, of: { kind, direction }, label = kind }: Ki
   const statement = cypherOfKindAt({ kind, objectId, direction });
 
   return (
-    <TextButton
-      onClick={() =>
-        setSearch({
-          exploreSearchTab: 'cypher',
-          searchType: 'cypher',
-          cypherSearch: encodeStatement(statement),
-        })
-      }
-    >
+    <TextButton onClick={() => setSearch(showsStatement(statement))}>
       <bdi>{cleanText(label)}</bdi>
     </TextButton>
   );

@@ -16,22 +16,24 @@ export function PropertyList({ properties }: { readonly properties: Readonly<Rec
         <summary>
           {topic} ({formatNumber(rows.length)})
         </summary>
-        <dl className={classes['list']}>
-          {rows.map((row) => (
-            <Row key={row.name} row={row} />
-          ))}
-        </dl>
+        <Rows rows={rows} />
       </details>
     ) : (
       <div key={topic}>
         <h4 className={classes['topic']}>{topic}</h4>
-        <dl className={classes['list']}>
-          {rows.map((row) => (
-            <Row key={row.name} row={row} />
-          ))}
-        </dl>
+        <Rows rows={rows} />
       </div>
     ),
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly PropertyRow[] }) {
+  return (
+    <dl className={classes['list']}>
+      {rows.map((row) => (
+        <Row key={row.name} row={row} />
+      ))}
+    </dl>
   );
 }
 
