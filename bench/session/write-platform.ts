@@ -43,17 +43,25 @@ export const PLATFORM: DeclaredExtension = {
   listFindings: [],
 };
 
+/** Collectors write nodes first; edges that come before their nodes make stubs of them, which are stored twice. */
+export type SectionOrder = 'nodes-first' | 'edges-first';
+
 /**
  * Generic data of an invented platform, as many nodes as the directory of that size has objects and five times as many
- * edges of 200 kinds, file by file into a folder. The same every time.
+ * edges of 200 kinds, file by file into a folder; files are sent in the order of their names. The same every time.
  */
-export async function writePlatform({ name: size }: BenchSize, folder: string): Promise<Estate> {
+export async function writePlatform(
+  { name: size }: BenchSize,
+  folder: string,
+  order: SectionOrder = 'nodes-first',
+): Promise<Estate> {
   const nodes = NODES[size];
   const edges = nodes * EDGES_PER_NODE;
   let jsonBytes = 0;
   const write = async (section: 'nodes' | 'edges', count: number, element: (index: number) => object) => {
+    const place = (order === 'nodes-first') === (section === 'nodes') ? 1 : 2;
     for (let first = 0; first < count; first += PER_FILE) {
-      const path = join(folder, `platform-${section}-${String(first).padStart(8, '0')}.json`);
+      const path = join(folder, `${place}-${section}-${String(first).padStart(8, '0')}.json`);
       const last = Math.min(first + PER_FILE, count);
       await writeFile(
         path,
@@ -61,9 +69,8 @@ export async function writePlatform({ name: size }: BenchSize, folder: string): 
       );
     }
   };
-  // Files are sent in the order of their names: edges before their nodes, which makes stubs of them first.
-  await write('edges', edges, (index) => edgeOf(index, nodes));
   await write('nodes', nodes, nodeOf);
+  await write('edges', edges, (index) => edgeOf(index, nodes));
 
   return { path: folder, objects: nodes, jsonBytes };
 }
