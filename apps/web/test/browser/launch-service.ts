@@ -42,6 +42,8 @@ export interface LaunchedService extends TestService {
 }
 
 export interface LaunchOptions {
+  /** Default: any that is free. */
+  readonly port?: number;
   /** Of the runtime. */
   readonly nodeArguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -57,7 +59,7 @@ export async function launchService(options: LaunchOptions = {}): Promise<Launch
     // With their owners: PostgreSQL takes no files of somebody else.
     await promisify(execFile)('cp', ['-a', options.folder, dataFolder]);
   }
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const start = () =>
     new ServiceProcess({
       dataFolder,

@@ -15,7 +15,7 @@ interface Tab {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly session: CDPSession;
-  /** That the page has been at. */
+  /** That the page has been at since it was cleared. */
   readonly origins: Set<string>;
 }
 
@@ -38,9 +38,9 @@ const EVENTS = [
 ] as const;
 
 /**
- * Profiles that tests use one after the other. Each finds one as if it was new: no cookie, nothing stored, nothing
- * granted, no past. But the browser has started its process and knows the sources, which is half of what the first page
- * of a profile costs.
+ * Profiles that tests use one after the other, also those of other files. Each finds one as if it was new: no cookie,
+ * nothing stored, nothing granted, no past. But the browser has started its process and knows the sources, which is half
+ * of what the first page of a profile costs.
  */
 export class PagePool {
   readonly #browser: Browser;
@@ -83,10 +83,6 @@ export class PagePool {
       }),
     );
   }
-
-  async end(): Promise<void> {
-    await Promise.all([...this.#idle, ...this.#taken].map(({ context }) => context.close()));
-  }
 }
 
 async function openTab(browser: Browser): Promise<Tab> {
@@ -125,6 +121,7 @@ async function isCleared({ context, page, session, origins }: Tab): Promise<bool
     await session.send('Page.resetNavigationHistory');
     // Off the page, where it points at nothing.
     await page.mouse.move(-1, -1);
+    origins.clear();
 
     return true;
   } catch {

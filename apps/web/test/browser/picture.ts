@@ -1,7 +1,7 @@
 import type { ViewDescription } from '@secgraph/graph-view';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { readPicture } from './read-picture.ts';
+import { readPicture, readPictureAtRest } from './read-picture.ts';
 
 export { readPicture } from './read-picture.ts';
 
@@ -24,7 +24,7 @@ export async function readStandingPicture(
   await expect
     .poll(
       async () => {
-        picture = await readPicture(page);
+        picture = await readPictureAtRest(page);
         return !picture.isMoving && isThere(picture);
       },
       { timeout: PATIENCE_MS },
