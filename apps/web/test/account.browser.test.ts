@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { createAuthenticator } from './browser/one-time-codes.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
 const service = await shareService('empty');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 /** On a machine however busy. */
 const PATIENCE_MS = 20_000;
 const ANOTHER = 'Another-Horse-6-Battery';
@@ -21,8 +21,8 @@ async function openAccount(page: Page, path = '/account'): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe('the account of whoever is logged in', () => {
-  it.each(THEMES)('is behind the account menu, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('is behind the account menu, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
@@ -30,8 +30,7 @@ describe('the account of whoever is logged in', () => {
     await section(page, 'One-time codes').getByText('Off', { exact: true }).waitFor();
     await section(page, 'API tokens').getByText('You have no API tokens.').waitFor();
 
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `account-${theme}`);
+    await look(page, 'account');
   });
 
   it('makes tokens whose key is shown once, and revokes them', async () => {
@@ -63,8 +62,8 @@ describe('the account of whoever is logged in', () => {
     await tokens.getByText('You have no API tokens.').waitFor();
   });
 
-  it.each(THEMES)('asks for the password where the login is some minutes old (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('asks for the password where the login is some minutes old (%s)', async (look) => {
+    const page = await browser.open();
     await openAccount(page);
     // As the service says then; the time itself is for its own tests.
     const message = 'creating a token takes your password (current_secret), or a login of the last 5 minutes';
@@ -78,11 +77,10 @@ describe('the account of whoever is logged in', () => {
     });
     await section(page, 'API tokens').getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API token' });
-    await dialog.getByLabel('Name', { exact: true }).fill(`later ${theme}`);
+    await dialog.getByLabel('Name', { exact: true }).fill('later on');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('type your password once more').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `new-token-password-${theme}`);
+    await look(page, 'new-token-password');
     await dialog.getByLabel('Your password').fill('wrong');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('The password is not right.').waitFor();
@@ -90,9 +88,9 @@ describe('the account of whoever is logged in', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await section(page, 'API tokens')
-      .getByRole('row', { name: new RegExp(`later ${theme}`) })
+      .getByRole('row', { name: /later on/ })
       .waitFor();
-    await takePicture(page, `tokens-${theme}`);
+    await takePictures(page, 'tokens');
   });
 
   it('changes the password', async () => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openApi } from './browser/ask-service.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
 const service = await shareService('sample');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const EXPLORER = '/api-explorer';
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search operations' });
@@ -75,26 +75,22 @@ describe('the API explorer', () => {
     await page.getByText('The command copied').waitFor();
   });
 
-  it.each(THEMES)(
-    'sends bodies, and shows refusals like any answer, without barriers (%s)',
-    async (theme) => {
-      const page = await browser.open({ theme, height: 1000 });
-      await openOperation(page, 'run-cypher-query');
-      const body = page.getByRole('textbox', { name: 'Body', exact: true });
-      expect(JSON.parse(await body.inputValue())).toHaveProperty('query');
-      await body.fill('{"query": ');
-      await page.getByText(/This is no JSON/).waitFor();
-      await body.fill('{"query": "MATCH (n"}');
-      await send(page).click();
-      await untilAnswered(page, 400);
-      await body.fill('{"query": "MATCH (n:Domain) RETURN n"}');
-      await send(page).click();
-      await untilAnswered(page, 200);
-      expect(await answerBody(page).textContent()).toContain('LAROL.EXAMPLE');
-      expect(await findBarriers(page)).toEqual([]);
-      await takePicture(page, `api-explorer-${theme}`);
-    },
-  );
+  itInBothThemes('sends bodies, and shows refusals like any answer, without barriers (%s)', async (look) => {
+    const page = await browser.open({ height: 1000 });
+    await openOperation(page, 'run-cypher-query');
+    const body = page.getByRole('textbox', { name: 'Body', exact: true });
+    expect(JSON.parse(await body.inputValue())).toHaveProperty('query');
+    await body.fill('{"query": ');
+    await page.getByText(/This is no JSON/).waitFor();
+    await body.fill('{"query": "MATCH (n"}');
+    await send(page).click();
+    await untilAnswered(page, 400);
+    await body.fill('{"query": "MATCH (n:Domain) RETURN n"}');
+    await send(page).click();
+    await untilAnswered(page, 200);
+    expect(await answerBody(page).textContent()).toContain('LAROL.EXAMPLE');
+    await look(page, 'api-explorer');
+  });
 
   it('asks before it deletes, and stops what never ends', async () => {
     const page = await browser.open();

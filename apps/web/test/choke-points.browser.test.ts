@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawCut, idOfCut } from '../src/features/choke-points/cut-graph.ts';
 import { openApi, type ServiceApi } from './browser/ask-service.ts';
 import { GROUP } from './browser/explore.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { readStandingPicture } from './browser/picture.ts';
 import { shareService } from './browser/share-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await shareService('sample');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const CHOKE_POINTS = '/attack-paths/choke-points';
 const WHAT_IF = '/attack-paths/what-if';
 const ON_A_PAGE = 25;
@@ -95,8 +95,8 @@ describe('the picture in the middle of the page', () => {
 });
 
 describe('choke points', () => {
-  it.each(THEMES)('are drawn and listed as the API tells them, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme, height: 1200 });
+  itInBothThemes('are drawn and listed as the API tells them, without barriers (%s)', async (look) => {
+    const page = await browser.open({ height: 1200 });
     await openAsAdministrator(page, service, CHOKE_POINTS);
     const { minimum_cut, exposed_principals, choke_points } = chokePoints;
     expect(minimum_cut.count).toBeGreaterThan(1);
@@ -117,8 +117,7 @@ describe('choke points', () => {
     expect(cut.flatMap(({ kinds }) => kinds)).toHaveLength(graph.edges.filter(({ isCut }) => isCut).length);
     expect(cut.every(({ label }) => label.startsWith('× '))).toBe(true);
     expect(picture.nodes.map(({ label }) => label)).toContain('Tier Zero');
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `choke-points-${theme}`);
+    await look(page, 'choke-points');
 
     const slider = page.getByRole('slider', { name: /How many relationships go/ });
     await slider.press('Home');
@@ -138,8 +137,7 @@ describe('choke points', () => {
     await expect
       .poll(() => cutOffBy(page, 'Ranking'))
       .toEqual(choke_points.relationships.slice(0, ON_A_PAGE).map(wordsOfCut));
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `choke-points-ranking-${theme}`);
+    await look(page, 'choke-points-ranking');
   });
 
   it('are those of a zone, an environment and a type, as the address says', async () => {
@@ -237,8 +235,8 @@ describe('choke points', () => {
 });
 
 describe('what if', () => {
-  it.each(THEMES)('a cut is tried, and its address holds it (%s)', async (theme) => {
-    const page = await browser.open({ theme, height: 1400 });
+  itInBothThemes('a cut is tried, and its address holds it (%s)', async (look) => {
+    const page = await browser.open({ height: 1400 });
     await openAsAdministrator(page, service, CHOKE_POINTS);
     await page.getByRole('link', { name: 'Try this cut' }).click();
     await page.getByRole('heading', { level: 1, name: 'What if' }).waitFor();
@@ -259,8 +257,7 @@ describe('what if', () => {
     await expect.poll(told).toEqual(beforeAndAfter);
     expect(simulation.resolved_findings.count).toBeGreaterThan(0);
     await page.getByRole('table', { name: 'Findings that Minimum cut ends' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `what-if-${theme}`);
+    await look(page, 'what-if');
 
     await page.reload();
     await expect.poll(told).toEqual(beforeAndAfter);

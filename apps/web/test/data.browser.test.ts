@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadSample, openApi } from './browser/ask-service.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService();
 const api = await openApi(service);
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const QUALITY = '/administration/data-quality';
 const CLEARING = '/administration/database-management';
 const ANALYSES = 3;
@@ -50,8 +50,8 @@ describe('data quality', () => {
     }
   });
 
-  it.each(THEMES)('shows what the API tells, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme, height: 1400 });
+  itInBothThemes('shows what the API tells, without barriers (%s)', async (look) => {
+    const page = await browser.open({ height: 1400 });
     await openAsAdministrator(page, service, QUALITY);
     const counts = page.getByRole('table', { name: 'What there is' });
     await counts.waitFor();
@@ -77,8 +77,7 @@ describe('data quality', () => {
       )
       .waitFor();
     await page.getByRole('slider', { name: 'Session completeness over time' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `data-quality-${theme}`);
+    await look(page, 'data-quality');
   });
 
   it('is looked at by environment, measure and time; the address tells which', async () => {
@@ -141,19 +140,17 @@ describe('data quality', () => {
 });
 
 describe('clearing the database', () => {
-  it.each(THEMES)('says what may go, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('says what may go, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service, CLEARING);
     await page.getByRole('radio', { name: /Parts of it/ }).check();
     await page.getByRole('checkbox', { name: /nodes of no source/ }).check();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `clear-database-${theme}`);
+    await look(page, 'clear-database');
 
     await page.getByRole('button', { name: 'Delete …' }).click();
     const dialog = page.getByRole('dialog', { name: 'This cannot be undone' });
     await dialog.getByText('The nodes of 1 source are deleted').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `clear-database-confirmation-${theme}`);
+    await look(page, 'clear-database-confirmation');
   });
 
   it('takes away what users added to asset groups, and nothing else', async () => {

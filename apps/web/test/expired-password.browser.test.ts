@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openApi } from './browser/ask-service.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
 const service = await shareService('empty');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const INTERIM = 'Interim-Horse-6-Battery';
 const CHOSEN = 'Another-Horse-6-Battery';
 
@@ -22,16 +22,15 @@ async function expirePassword(): Promise<void> {
 describe('a password that has expired', async () => {
   await expirePassword();
 
-  it.each(THEMES)('has to be changed before anything else, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('has to be changed before anything else, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await page.goto(`${service.pages}/administration/file-ingest`);
     await logIn(page, INTERIM, service.user.name);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await page.goto(service.pages);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
 
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `expired-password-${theme}`);
+    await look(page, 'expired-password');
   });
 
   it('shows which rules the new one keeps, and leads to the page that was asked for', async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService('empty', { SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' });
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const HOSTILE = `<img src=x onerror="document.title='broken'">`;
 const ENDLESS = 'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(*)';
 
@@ -336,15 +336,14 @@ describe('a statement', () => {
   });
 });
 
-it.each(THEMES)('has no barriers (%s)', async (theme) => {
-  const page = await browser.open({ theme });
+itInBothThemes('has no barriers (%s)', async (look) => {
+  const page = await browser.open();
   await openEditor(page);
   await run(page, 'PROFILE MATCH p = (u:User)-[:MemberOf]->(g)-[:GenericAll]->(d) RETURN p, u.name AS name');
   await page.getByRole('region', { name: 'Plan of the statement' }).getByText('Share').waitFor();
 
-  expect(await findBarriers(page)).toEqual([]);
-  await takePicture(page, `cypher-${theme}`);
+  await look(page, 'cypher');
   await type(page, 'MATCH (n:Us');
   await page.getByRole('listbox').waitFor();
-  expect(await findBarriers(page)).toEqual([]);
+  await look(page);
 });

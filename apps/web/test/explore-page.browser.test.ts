@@ -9,8 +9,9 @@ import {
   searchBox,
   tool,
 } from './browser/explore.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { menuItem, openSubmenu } from './browser/menus.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { actOnNode, readPicture, readStandingPicture, waitForPicture } from './browser/picture.ts';
 import { shareService } from './browser/share-service.ts';
 
@@ -33,8 +34,6 @@ const LOADED_SCRIPTS = `(() => {
     bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   };
 })()`;
-
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 describe('the page', () => {
   it('survives a reload, and goes back and forward through ten views', async () => {
@@ -77,18 +76,16 @@ describe('the page', () => {
     expect(page.url()).toBe(views.at(-1));
   });
 
-  it.each(THEMES)('has no barriers, empty and full (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('has no barriers, empty and full (%s)', async (look) => {
+    const page = await browser.open();
     await openExplore(page, service);
     await page.getByText('Nothing is drawn yet').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page);
     await drawNeighbours(page);
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `explore-${theme}`);
+    await look(page, 'explore');
     await actOnNode(page, GROUP, 'right click');
     await menuItem(page, 'Hide').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `explore-menu-${theme}`);
+    await look(page, 'explore-menu');
   });
 
   it('keeps what is selected in sight where there is little room, the questions in a sheet', async () => {

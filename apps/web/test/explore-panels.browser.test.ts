@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND_PANELS, listsOf } from '../src/features/explore/node-panel/section-table.ts';
 import { type CypherAnswer, openApi, upload } from './browser/ask-service.ts';
+import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
 import { CLOUD, sampleTenant } from './browser/sample-tenant.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService('sample');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 /** Label → path of the list, as the panel of each kind has them. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -186,17 +186,11 @@ describe('the panel of a node', () => {
     }
   });
 
-  it.each(THEMES)('can be used by everybody (%s)', async (theme) => {
+  itInBothThemes('can be used by everybody (%s)', async (look) => {
     const admins = await findNode("MATCH (n:Group) WHERE n.objectid ENDS WITH '-512' RETURN n LIMIT 1");
-    const page = await openView(
-      viewOf(admins, { expandedPanelSections: ['Object Information', 'Members'] }),
-      {
-        theme,
-      },
-    );
+    const page = await openView(viewOf(admins, { expandedPanelSections: ['Object Information', 'Members'] }));
     await nodePanel(page).getByRole('list', { name: 'Members' }).getByRole('link').first().waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `panel-node-${theme}`);
+    await look(page, 'panel-node');
   });
 
   it('lists thousands, to the end, by keyboard, and finds one of them', async () => {
@@ -292,11 +286,9 @@ describe('the panel of a node', () => {
     }
   });
 
-  it.each(THEMES)('of Azure lists and draws who is where, and leads to the directory (%s)', async (theme) => {
+  itInBothThemes('of Azure lists and draws who is where, and leads to the directory (%s)', async (look) => {
     const ann = await findNode(`MATCH (n) WHERE n.objectid = '${CLOUD.ann}' RETURN n`);
-    const page = await openView(viewOf(ann, { expandedPanelSections: ['Object Information', 'Roles'] }), {
-      theme,
-    });
+    const page = await openView(viewOf(ann, { expandedPanelSections: ['Object Information', 'Roles'] }));
     const panel = nodePanel(page);
     await panel
       .getByRole('list', { name: 'Roles' })
@@ -311,13 +303,12 @@ describe('the panel of a node', () => {
       '_blank',
       'noopener noreferrer',
     ]);
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `panel-azure-user-${theme}`);
+    await look(page, 'panel-azure-user');
 
     await panel.getByRole('button', { name: 'Draw', exact: true }).click();
     await page.waitForURL(/relationshipQueryType=azure/);
     await waitForPicture(page, /graph with 3 nodes, 2 relationships/);
-    await takePicture(page, `panel-azure-roles-${theme}`);
+    await takePictures(page, 'panel-azure-roles');
 
     // The account on premises is the object of another platform.
     await panel.getByRole('link', { name: /^S-1-5-21-/ }).click();
@@ -533,9 +524,9 @@ const viewOfEdge = ({ source, kind, target }: CypherAnswer['edges'][number]) =>
   `/explore?selectedItem=${source}_${kind}_${target}`;
 
 describe('the panel of a relationship', () => {
-  it.each(THEMES)('tells what it means, why it is there and what to do (%s)', async (theme) => {
+  itInBothThemes('tells what it means, why it is there and what to do (%s)', async (look) => {
     const edge = await findEdge('MATCH p = (a)-[r:ADCSESC1]->(b) RETURN p LIMIT 1');
-    const page = await openView(viewOfEdge(edge), { theme });
+    const page = await openView(viewOfEdge(edge));
     const panel = relationshipPanel(page);
     await panel.getByText('Derived by the analysis').waitFor();
     await panel.getByText('The start can obtain a certificate').waitFor();
@@ -553,15 +544,14 @@ describe('the panel of a relationship', () => {
       .getByRole('link', { name: /Certified/ })
       .first()
       .waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `panel-relationship-${theme}`);
+    await look(page, 'panel-relationship');
 
     await panel.getByRole('button', { name: 'Composition' }).click();
     await panel.getByRole('list', { name: 'Composition' }).getByRole('link').first().waitFor();
     await panel.getByRole('button', { name: 'Draw', exact: true }).click();
     await page.waitForURL(/searchType=composition/);
     await panel.getByRole('button', { name: 'Drawn' }).waitFor();
-    await takePicture(page, `panel-composition-${theme}`);
+    await takePictures(page, 'panel-composition');
     await panel.getByRole('list', { name: 'Composition' }).getByRole('link').first().click();
     await nodePanel(page).getByText('Object ID').waitFor();
   });

@@ -3,15 +3,15 @@ import { buildZip } from '@secgraph/test-kit';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openApi } from './browser/ask-service.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { keepPreferencesOnlyInService } from './browser/preferences.ts';
 import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
 const service = await shareService('sample');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const HOSTILE = `<b>bold</b> "name"`;
 
 async function openLibrary(page: Page): Promise<void> {
@@ -65,19 +65,18 @@ async function createUser(name: string, fields: object): Promise<void> {
 }
 
 describe('the library', () => {
-  it.each(THEMES)('has no barriers, and its dialogs neither (%s)', async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 900 });
+  itInBothThemes('has no barriers, and its dialogs neither (%s)', async (look) => {
+    const page = await browser.open({ width: 1440, height: 900 });
     await openLibrary(page);
     await page.getByRole('img', { name: 'graph with' }).waitFor();
-    await takePicture(page, `explore-queries-${theme}`);
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page, 'explore-queries');
     await openMenu(page, 'Everything in tier zero', 'Save a copy');
     await dialog(page, 'Save query').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page);
     await page.keyboard.press('Escape');
     await library(page).getByRole('button', { name: 'Import', exact: true }).click();
     await dialog(page, 'Import queries').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page);
   });
 
   it('finds queries by every text of theirs, and runs the one that is chosen', async () => {

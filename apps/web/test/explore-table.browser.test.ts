@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { keepPreferencesOnlyInService } from './browser/preferences.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService('empty', { SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true' });
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const MANY = 10_000;
 const HOSTILE = [
   `<img src=x onerror="document.title='broken'">`,
@@ -182,16 +182,15 @@ describe('the tables of a picture', () => {
     await picture(page, 'graph with 2 nodes').waitFor();
   });
 
-  it.each(THEMES)('have no barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 900 });
+  itInBothThemes('have no barriers (%s)', async (look) => {
+    const page = await browser.open({ width: 1440, height: 900 });
     await openResult(page, SMALL, '&table=open');
     await rowOf(page, 'CREW').click();
-    await takePicture(page, `explore-table-${theme}`);
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page, 'explore-table');
     await page.getByRole('button', { name: 'Column Name' }).click();
     await page.getByRole('textbox', { name: 'Filter Name' }).fill('crew');
     await page.getByText('1 of 3 rows').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page);
   });
 
   it('are rows of values where a statement returns no graph', async () => {

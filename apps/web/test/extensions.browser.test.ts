@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApi, type ServiceApi, upload } from './browser/ask-service.ts';
+import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
@@ -304,26 +305,25 @@ describe('the extensions', () => {
 describe('what an extension declares', () => {
   beforeAll(() => upload(api, DATA), 120_000);
 
-  it.each(THEMES)('is listed with it, in the %s theme', async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 900 });
+  itInBothThemes('is listed with it, in the %s theme', async (look) => {
+    const page = await browser.open({ width: 1440, height: 900 });
     await openAsAdministrator(page, service, PAGE);
     await table(page).getByText('4 of nodes, 3 of relationships (2 traversable)').waitFor();
-    await takePicture(page, `extensions-${theme}`);
+    await takePictures(page, 'extensions');
     await table(page).getByRole('button', { name: 'The shop', exact: true }).click();
     await dialog(page).getByText('The key fits the lock of the till.').waitFor();
     await dialog(page).getByText('FIRST BRANCH').waitFor();
 
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `extensions-details-${theme}`);
+    await look(page, 'extensions-details');
     await page.setViewportSize({ width: 390, height: 844 });
-    await takePicture(page, `extensions-details-narrow-${theme}`);
+    await takePictures(page, 'extensions-details-narrow');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    await takePicture(page, `extensions-narrow-${theme}`);
+    await takePictures(page, 'extensions-narrow');
   });
 
-  it.each(THEMES)('leads paths over it, with a filter of its own, in the %s theme', async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 900 });
+  itInBothThemes('leads paths over it, with a filter of its own, in the %s theme', async (look) => {
+    const page = await browser.open({ width: 1440, height: 900 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openAsAdministrator(page, service, PATH);
@@ -337,7 +337,7 @@ describe('what an extension declares', () => {
     await own.getByText('SH_Opens').waitFor();
     expect(await own.getByText('SH_Knows').count()).toBe(0);
     await own.scrollIntoViewIfNeeded();
-    await takePicture(page, `extensions-path-${theme}`);
+    await look(page, 'extensions-path');
     await own.getByRole('checkbox', { name: 'SH_Opens' }).click();
     await page.getByText(/No path leads from the start to the end/).waitFor();
     const kept = JSON.parse(new URL(page.url()).searchParams.get('pathFilters') ?? '[]') as string[];
@@ -378,8 +378,8 @@ describe('what an extension declares', () => {
     await takePicture(page, 'extensions-node-light');
   });
 
-  it.each(THEMES)('is told in the panel of a relationship, in the %s theme', async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 900 });
+  itInBothThemes('is told in the panel of a relationship, in the %s theme', async (look) => {
+    const page = await browser.open({ width: 1440, height: 900 });
     const { edges } = await api.cypher('MATCH p = (:SH_Clerk)-[:SH_Holds]->() RETURN p');
     const item = `${edges[0]?.source}_SH_Holds_${edges[0]?.target}`;
     await openAsAdministrator(page, service, `${PATH}&selectedItem=${item}`);
@@ -389,8 +389,7 @@ describe('what an extension declares', () => {
     await panel.getByText('The clerk carries the key and can open what it opens.').waitFor();
     await panel.getByRole('button', { name: 'Take the key back' }).click();
     await panel.getByText('Set-Lock -All').waitFor();
-    await takePicture(page, `extensions-relationship-${theme}`);
-    expect(await findBarriers(page)).toEqual([]);
+    await look(page, 'extensions-relationship');
     await panel.getByRole('button', { name: 'Run its query' }).click();
     await waitForPicture(page, 'graph with 1 node, 0 relationships, 1 kind');
   });
@@ -411,10 +410,10 @@ describe('what an extension declares', () => {
     await page.getByText('Attack paths do not follow it. Declared by The shop.').waitFor();
   });
 
-  it.each(THEMES)(
+  itInBothThemes(
     'is found by its kind, chosen among those of its platform, in the %s theme',
-    async (theme) => {
-      const page = await browser.open({ theme, width: 1440, height: 900 });
+    async (look) => {
+      const page = await browser.open({ width: 1440, height: 900 });
       await openAsAdministrator(page, service, '/explore');
       const kinds = page.getByRole('group', { name: 'Only nodes of this kind' });
       const own = kinds.getByRole('group', { name: 'The shop' });
@@ -422,9 +421,9 @@ describe('what an extension declares', () => {
       await page.getByRole('textbox', { name: 'Node', exact: true }).fill('c');
       await page.getByRole('option').filter({ hasText: 'CURT' }).waitFor();
       expect(await page.getByRole('option').filter({ hasText: 'FIRST BRANCH' }).count()).toBe(0);
-      await takePicture(page, `extensions-search-${theme}`);
+      await takePictures(page, 'extensions-search');
       await page.getByRole('textbox', { name: 'Node', exact: true }).fill('');
-      expect(await findBarriers(page)).toEqual([]);
+      await look(page);
     },
   );
 
@@ -442,8 +441,8 @@ describe('what an extension declares', () => {
     expect(await page.getByRole('option').filter({ hasText: 'FIRST BRANCH' }).count()).toBe(0);
   });
 
-  it.each(THEMES)('is named in the legend of the picture, in the %s theme', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('is named in the legend of the picture, in the %s theme', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service, PATH);
     await waitForPicture(page, 'graph with 3 nodes, 2 relationships, 3 kinds');
     const isShown = await page.getByRole('region', { name: 'Legend' }).isVisible();
@@ -454,10 +453,9 @@ describe('what an extension declares', () => {
     for (const text of ['The shop', 'SH_Clerk', 'Clerk', 'SH_Till']) {
       await legend.getByText(text, { exact: true }).last().waitFor();
     }
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `extensions-legend-${theme}`);
+    await look(page, 'extensions-legend');
     await page.setViewportSize({ width: 390, height: 844 });
-    await takePicture(page, `extensions-path-narrow-${theme}`);
+    await takePictures(page, 'extensions-path-narrow');
   });
 
   it('is told apart in the panel of a node from what nothing declares', async () => {
@@ -494,8 +492,8 @@ describe('what an extension declares', () => {
     await takePicture(page, 'extensions-what-if-light');
   });
 
-  it.each(THEMES)('is counted in data quality, in the %s theme', async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 900 });
+  itInBothThemes('is counted in data quality, in the %s theme', async (look) => {
+    const page = await browser.open({ width: 1440, height: 900 });
     await openAsAdministrator(page, service, '/administration/data-quality?environment=B1');
     await page.getByRole('combobox', { name: 'Environment' }).waitFor();
     const nodes = page.getByRole('table', { name: 'Nodes' });
@@ -508,11 +506,10 @@ describe('what an extension declares', () => {
     const platform = page.getByRole('region', { name: 'All data of the platform' });
     await platform.getByText('5 nodes, 4 relationships', { exact: true }).waitFor();
     await platform.getByRole('table', { name: 'Not declared' }).getByText('SH_Sees').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `data-quality-extension-${theme}`);
+    await look(page, 'data-quality-extension');
     await page.setViewportSize({ width: 390, height: 844 });
     await platform.scrollIntoViewIfNeeded();
-    await takePicture(page, `data-quality-extension-narrow-${theme}`);
+    await takePictures(page, 'data-quality-extension-narrow');
     await page.getByRole('combobox', { name: 'Environment' }).click();
     await page.getByRole('option', { name: 'All of The shop' }).click();
     await page.getByText('over all of its environments').waitFor();

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
+import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
-it.each(THEMES)('types of findings are listed by platform and switched, in the %s theme', async (theme) => {
-  const page = await browser.open({ theme, width: 1440, height: 900 });
+itInBothThemes('types of findings are listed by platform and switched, in the %s theme', async (look) => {
+  const page = await browser.open({ width: 1440, height: 900 });
   await openAsAdministrator(page, service, '/administration/finding-types');
   const own = page.getByRole('table', { name: 'Types of Active Directory' });
   await own.waitFor();
   await page.getByRole('table', { name: 'Types of Azure' }).waitFor();
-  await takePicture(page, `finding-types-${theme}`);
-  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'finding-types');
 
   await page.getByRole('textbox', { name: 'Find a type' }).fill('esc13');
   await page.getByRole('table', { name: 'Types of Azure' }).waitFor({ state: 'hidden' });
@@ -27,7 +26,7 @@ it.each(THEMES)('types of findings are listed by platform and switched, in the %
     .first()
     .waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await takePicture(page, `finding-types-narrow-${theme}`);
+  await takePictures(page, 'finding-types-narrow');
   await page.reload();
   await own.getByRole('switch').first().waitFor();
   expect(await own.getByRole('switch').first().isChecked()).toBe(!wasOn);

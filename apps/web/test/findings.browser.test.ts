@@ -2,10 +2,11 @@ import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadSample, openApi, upload } from './browser/ask-service.ts';
+import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
 import { startService } from './browser/start-service.ts';
 import { written } from './browser/written.ts';
@@ -13,7 +14,6 @@ import { written } from './browser/written.ts';
 const browser = await openBrowser();
 const service = await startService();
 const api = await openApi(service);
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const FINDINGS = '/attack-paths';
 const ONE_BY_ONE = `${FINDINGS}?view=findings`;
 const ANALYSED_MS = 60_000;
@@ -193,54 +193,53 @@ describe('findings', () => {
     await expect.poll(async () => (await readFinding(id)).status).toBe('active');
   });
 
-  it.each(THEMES)('are shown without barriers (%s)', { timeout: NEWCOMER_MS }, async (theme) => {
-    const page = await browser.open({ theme, width: 1440, height: 1200 });
-    await openAsAdministrator(page, service, ONE_BY_ONE);
-    await waitForCount(page, (await listFindings(SHOWN)).count);
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `findings-${theme}`);
+  itInBothThemes(
+    'are shown without barriers (%s)',
+    async (look) => {
+      const page = await browser.open({ width: 1440, height: 1200 });
+      await openAsAdministrator(page, service, ONE_BY_ONE);
+      await waitForCount(page, (await listFindings(SHOWN)).count);
+      await look(page, 'findings');
 
-    await rows(page).first().getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Accept until …' }).click();
-    await page.getByRole('dialog', { name: 'Accept this risk' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `finding-acceptance-${theme}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await rows(page).first().getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Accept until …' }).click();
+      await page.getByRole('dialog', { name: 'Accept this risk' }).waitFor();
+      await look(page, 'finding-acceptance');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await page.getByText('By type', { exact: true }).click();
-    await table(page, 'Types of findings').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `finding-types-${theme}`);
+      await page.getByText('By type', { exact: true }).click();
+      await table(page, 'Types of findings').waitFor();
+      await look(page, 'finding-types');
 
-    await table(page, 'Types of findings').locator('tbody tr').first().getByRole('link').first().click();
-    await page.getByRole('heading', { level: 2, name: 'How to fix it' }).waitFor();
-    await page.getByRole('heading', { level: 2, name: 'Controls' }).waitFor();
-    await table(page).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `finding-type-${theme}`);
+      await table(page, 'Types of findings').locator('tbody tr').first().getByRole('link').first().click();
+      await page.getByRole('heading', { level: 2, name: 'How to fix it' }).waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Controls' }).waitFor();
+      await table(page).waitFor();
+      await look(page, 'finding-type');
 
-    const [derived] = (await listFindings('finding=eq:T0ADCSESC1&limit=1')).data;
-    const [any] = (await listFindings('finding_type=relationship&limit=1')).data;
-    await page.goto(`${service.pages}${FINDINGS}/findings/${(derived ?? any)?.id}`);
-    await page.getByRole('heading', { level: 2, name: 'What it means' }).waitFor();
-    await waitForPicture(page, /^graph with /);
-    await page.getByRole('button', { name: /^List \d/ }).click();
-    await page.getByRole('table', { name: /^Relationships of/ }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `finding-${theme}`);
-
-    for (const label of ['What falls with it', ...(derived === undefined ? [] : ['Composition'])]) {
-      await page.getByText(label, { exact: true }).click();
+      const [derived] = (await listFindings('finding=eq:T0ADCSESC1&limit=1')).data;
+      const [any] = (await listFindings('finding_type=relationship&limit=1')).data;
+      await page.goto(`${service.pages}${FINDINGS}/findings/${(derived ?? any)?.id}`);
+      await page.getByRole('heading', { level: 2, name: 'What it means' }).waitFor();
       await waitForPicture(page, /^graph with /);
-    }
-    await takePicture(page, `finding-evidence-${theme}`);
-    await page.reload();
-    await waitForPicture(page, /^graph with /);
-    await page.getByText('Table', { exact: true }).click();
-    await table(page, 'Findings over time').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-  });
+      await page.getByRole('button', { name: /^List \d/ }).click();
+      await page.getByRole('table', { name: /^Relationships of/ }).waitFor();
+      await look(page, 'finding');
+
+      for (const label of ['What falls with it', ...(derived === undefined ? [] : ['Composition'])]) {
+        await page.getByText(label, { exact: true }).click();
+        await waitForPicture(page, /^graph with /);
+      }
+      await takePictures(page, 'finding-evidence');
+      await page.reload();
+      await waitForPicture(page, /^graph with /);
+      await page.getByText('Table', { exact: true }).click();
+      await table(page, 'Findings over time').waitFor();
+      await look(page);
+    },
+    { timeout: NEWCOMER_MS },
+  );
 
   it('are counted beside the choices of each filter, as the other filters leave them', async () => {
     const page = await browser.open({ width: 1440, height: 1000 });

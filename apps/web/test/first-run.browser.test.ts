@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildZip } from '@secgraph/test-kit';
 import { describe, expect, it } from 'vitest';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 describe('a service without data', () => {
-  it.each(THEMES)('offers every way to get some, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('offers every way to get some, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.getByRole('heading', { name: 'Drop collector files here' }).waitFor();
 
     expect(await page.getByRole('button', { name: 'Choose files' }).count()).toBe(1);
     await page.getByText(/Entra ID and Azure/).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `first-run-${theme}`);
+    await look(page, 'first-run');
   });
 
   it('offers them where a graph would be drawn, too', async () => {

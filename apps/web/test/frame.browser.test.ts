@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 describe('the frame', () => {
   it('is operated with the keyboard alone', async () => {
@@ -47,14 +47,13 @@ describe('the frame', () => {
     expect(await page.getByRole('dialog', { name: 'Tour' }).count()).toBe(0);
   });
 
-  it.each(THEMES)('shows its shortcuts, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('shows its shortcuts, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `shortcuts-${theme}`);
+    await look(page, 'shortcuts');
   });
 
   it('names the authors of icons and typeface', async () => {

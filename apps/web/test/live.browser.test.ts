@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 /** Has something happen that notifications tell of. */
 async function cancelJob(page: Page): Promise<number> {
@@ -41,16 +41,15 @@ describe('what the service does', () => {
     expect(asked.filter((path) => path.endsWith('/datapipe/status'))).toEqual([]);
   });
 
-  it.each(THEMES)('stays in the history of the session, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('stays in the history of the session, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.getByRole('banner').getByRole('status').getByText('Idle').waitFor();
     const id = await cancelJob(page);
     await page.getByRole('button', { name: 'Notifications, 1 new one' }).click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
     await drawer.getByText(`Upload job ${id}: Canceled`).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `notifications-${theme}`);
+    await look(page, 'notifications');
 
     await page.reload();
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();

@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
 
 const browser = await openBrowser();
 const service = await shareService('empty');
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 describe('the login', () => {
-  it.each(THEMES)('is where the address of the service leads, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('is where the address of the service leads, without barriers (%s)', async (look) => {
+    const page = await browser.open();
     await page.goto(service.url);
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
 
     expect(new URL(page.url()).pathname).toBe('/ui/login');
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `login-${theme}`);
+    await look(page, 'login');
   });
 
   it('says what is wrong, and leads to the page that was asked for', async () => {

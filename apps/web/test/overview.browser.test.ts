@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApi, upload } from './browser/ask-service.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService('sample');
 const api = await openApi(service);
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const SCREEN = { width: 1440, height: 900 };
 const READER = 'reader';
 const HOSTILE = '<b>NEWCOMER</b>\u202E@LAROL.EXAMPLE';
@@ -114,8 +114,8 @@ describe('large numbers', () => {
 });
 
 describe('the overview', () => {
-  it.each(THEMES)('tells what the API tells on one screen, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme, ...SCREEN });
+  itInBothThemes('tells what the API tells on one screen, without barriers (%s)', async (look) => {
+    const page = await browser.open({ ...SCREEN });
     await openAsAdministrator(page, service);
     const [worst] = (await readTrends()).toSorted((a, b) => b.composite_risk - a.composite_risk);
     const findings = page.getByRole('table', { name: 'Findings that matter most' });
@@ -154,8 +154,7 @@ describe('the overview', () => {
 
     const last = await card(page, 'Certifications').boundingBox();
     expect((last?.y ?? SCREEN.height) + (last?.height ?? 0)).toBeLessThanOrEqual(SCREEN.height);
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `overview-${theme}`);
+    await look(page, 'overview');
   });
 
   it('leads from numbers to what they count, by its address to one environment and zone', async () => {
@@ -391,21 +390,22 @@ describe('a report', () => {
     await takePicture(page, 'report-light');
   });
 
-  it.each(THEMES)('is looked at without barriers, and printed on white (%s)', async (theme) => {
-    const page = await browser.open({ theme });
+  itInBothThemes('is looked at without barriers, and printed on white (%s)', async (look) => {
+    const page = await browser.open();
     await openAsAdministrator(page, service, '/reports');
     await sheet(page).waitFor(WORKED_OUT);
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `reports-${theme}`);
+    await look(page, 'reports');
 
-    await page.emulateMedia({ media: 'print', colorScheme: theme });
-    expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
-    const colours = await sheet(page).evaluate((element: Element) => {
-      const { color, backgroundColor } = getComputedStyle(element);
-      return [color, backgroundColor];
-    });
-    expect(colours).toEqual(['rgb(20, 24, 31)', 'rgb(255, 255, 255)']);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ media: 'print', colorScheme });
+      expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible()).toBe(false);
+      expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
+      const colours = await sheet(page).evaluate((element: Element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return [color, backgroundColor];
+      });
+      expect(colours).toEqual(['rgb(20, 24, 31)', 'rgb(255, 255, 255)']);
+    }
   });
 
   it('becomes pages with the subject on each of them', async () => {

@@ -2,17 +2,17 @@ import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from './browser/ask-service.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 import { written } from './browser/written.ts';
 
 const browser = await openBrowser();
 const service = await startService('sample');
 const api = await openApi(service);
-const THEMES: readonly Theme[] = ['light', 'dark'];
 const ZONES = '/privilege-zones';
 const TAGGED_MS = 60_000;
 const READER = 'reader';
@@ -117,20 +117,18 @@ describe('zones and labels', () => {
     await table(page, 'History').getByText('Looked through with the operators').first().waitFor();
   });
 
-  it.each(THEMES)('show what there is, without barriers (%s)', async (theme) => {
-    const page = await browser.open({ theme, height: 1000 });
+  itInBothThemes('show what there is, without barriers (%s)', async (look) => {
+    const page = await browser.open({ height: 1000 });
     await openAsAdministrator(page, service, ZONES);
     const zero = await readTag('Tier Zero');
     const row = table(page, 'Zones').getByRole('row').filter({ hasText: 'Tier Zero' });
     await row.getByText(written(zero.counts.members), { exact: true }).waitFor();
     await row.getByText(`${written(zero.counts.selectors)} rules`).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `zones-${theme}`);
+    await look(page, 'zones');
 
     await page.getByRole('button', { name: 'New zone' }).click();
     await page.getByRole('dialog', { name: 'New zone' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `zone-dialog-${theme}`);
+    await look(page, 'zone-dialog');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'New zone' }).waitFor({ state: 'hidden' });
 
@@ -140,21 +138,18 @@ describe('zones and labels', () => {
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await table(page, list).waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-      await takePicture(page, `zones-${tab.toLowerCase()}-${theme}`);
+      await look(page, `zones-${tab.toLowerCase()}`);
     }
     await page.getByRole('tab', { name: 'Certifications' }).click();
     await page.getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'Any state' }).click();
     await table(page, 'Certifications').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `zones-certifications-${theme}`);
+    await look(page, 'zones-certifications');
 
     await page.goto(`${service.pages}${ZONES}/${zero.id}`);
     await table(page, 'Members').waitFor();
     await table(page, 'Rules').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `zone-${theme}`);
+    await look(page, 'zone');
 
     await page.goto(`${service.pages}${ZONES}/${zero.id}/rules/new`);
     await page.getByRole('textbox', { name: 'Add an object' }).fill('domain admins@larol');
@@ -163,8 +158,7 @@ describe('zones and labels', () => {
     await writeStatement(page, 'MATCH (n:Tag_Owned RETURN n');
     await page.getByText('The statement reads tags').waitFor();
     await page.getByText(/^Line 1, column/).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `zone-rule-${theme}`);
+    await look(page, 'zone-rule');
   });
 
   it('are put into order with buttons and with the mouse', async () => {

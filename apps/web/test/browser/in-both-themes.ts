@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers, takePicture } from './open-browser.ts';
+import type { Theme } from './page-pool.ts';
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+/** Looks for barriers in both themes, and takes a picture of each where a name is given. */
+export type Look = (page: Page, name?: string) => Promise<void>;
+
+/**
+ * Two tests of one way through the pages, which is gone once: it is the same in both themes. Wherever it looks, it looks
+ * in both, and each test tells the barriers of its own.
+ *
+ * @param title with `%s` for the theme
+ */
+export function itInBothThemes(
+  title: string,
+  lead: (look: Look) => Promise<void>,
+  options: { readonly timeout?: number } = {},
+): void {
+  let way: Promise<Readonly<Record<Theme, readonly string[]>>> | undefined;
+  it.each(THEMES)(title, options, async (theme) => {
+    way ??= go(lead);
+    expect((await way)[theme]).toEqual([]);
+  });
+}
+
+async function go(lead: (look: Look) => Promise<void>): Promise<Record<Theme, readonly string[]>> {
+  const barriers: Record<Theme, string[]> = { light: [], dark: [] };
+  await lead(async (page, name) => {
+    for (const theme of await themesOf(page)) {
+      await page.emulateMedia({ colorScheme: theme });
+      barriers[theme].push(...(await findBarriers(page)));
+      if (name !== undefined) {
+        await takePicture(page, `${name}-${theme}`);
+      }
+    }
+  });
+
+  return barriers;
+}
+
+/** Pictures alone, of both themes. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  for (const theme of await themesOf(page)) {
+    await page.emulateMedia({ colorScheme: theme });
+    await takePicture(page, `${name}-${theme}`);
+  }
+}
+
+/** The one that the page has comes first: each change takes the browser some time. */
+async function themesOf(page: Page): Promise<readonly Theme[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+
+  return isDark ? THEMES.toReversed() : THEMES;
+}
