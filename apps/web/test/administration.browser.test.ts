@@ -5,28 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { startSamlProviderSite } from '../../../tools/service/test/saml-provider-site.ts';
 import { openApi, upload as uploadGraph } from './browser/ask-service.ts';
 import { CLIENT, startIdentityProvider } from './browser/identity-provider.ts';
+import { lookAt } from './browser/in-both-themes.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
 import { createAuthenticator } from './browser/one-time-codes.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService('empty', { SECGRAPH_SSO_INTERNAL_HOSTS: 'localhost' });
 const api = await openApi(service);
-/** In the end, that of the tests. */
-const THEMES: readonly Theme[] = ['dark', 'light'];
 const USERS = '/administration/manage-users';
-
-/** Without barriers in either theme, and as pictures for people. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const theme of THEMES) {
-    // Colours that are on their way from one theme to the other are of none.
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.locator(`:root[data-mantine-color-scheme="${theme}"]`).waitFor();
-    expect(await findBarriers(page), theme).toEqual([]);
-    await takePicture(page, `${name}-${theme}`);
-  }
-}
 
 interface NewUser {
   readonly id: string;

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawCut, idOfCut } from '../src/features/choke-points/cut-graph.ts';
 import { openApi, type ServiceApi } from './browser/ask-service.ts';
 import { GROUP } from './browser/explore.ts';
+import { goTo } from './browser/go-to.ts';
 import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
@@ -224,7 +225,7 @@ describe('choke points', () => {
     expect(await page.evaluate('window.isBroken')).toBeUndefined();
     expect(await page.locator('img').count()).toBe(0);
 
-    await page.goto(`${service.pages}${CHOKE_POINTS}?environment_id=NOBODY`);
+    await goTo(page, service, `${CHOKE_POINTS}?environment_id=NOBODY`);
     await page.getByText('No paths into it').waitFor();
     await page.goto(`${service.pages}${CHOKE_POINTS}`);
     await page.getByText('The choke points could not be calculated').waitFor();

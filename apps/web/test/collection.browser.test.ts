@@ -11,9 +11,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CollectorConnection } from '../../../tools/simulated-collector/collector-connection.ts';
 import { SimulatedCollector } from '../../../tools/simulated-collector/simulated-collector.ts';
 import { openApi } from './browser/ask-service.ts';
+import { lookAt } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
 
 const shelf = await mkdtemp(join(tmpdir(), 'secgraph-collectors-'));
@@ -42,22 +43,10 @@ afterAll(() => {
 });
 
 const COLLECTION = '/collection';
-/** In the end, that of the tests. */
-const THEMES: readonly Theme[] = ['dark', 'light'];
 /** A job is collected, ingested and analysed, on a machine however busy. */
 const JOB_MS = 180_000;
 const COLLECTED = { timeout: 120_000 };
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnitset\u0007 no line\nbreak';
-
-/** Without barriers in either theme, and as pictures for people. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.locator(`:root[data-mantine-color-scheme="${theme}"]`).waitFor();
-    expect(await findBarriers(page), theme).toEqual([]);
-    await takePicture(page, `${name}-${theme}`);
-  }
-}
 
 interface NewClient {
   readonly id: string;

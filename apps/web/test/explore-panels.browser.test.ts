@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND_PANELS, listsOf } from '../src/features/explore/node-panel/section-table.ts';
 import { type CypherAnswer, openApi, upload } from './browser/ask-service.ts';
+import { goTo } from './browser/go-to.ts';
 import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
-import { openBrowser, takePicture } from './browser/open-browser.ts';
+import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { waitForPicture } from './browser/picture.ts';
 import { CLOUD, sampleTenant } from './browser/sample-tenant.ts';
 import { startService } from './browser/start-service.ts';
@@ -128,14 +129,6 @@ async function openView(path: string, options: Parameters<typeof browser.open>[0
   return page;
 }
 
-/** As a link within the page would, without loading it again. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState({}, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `${service.pages}${path}`);
-}
-
 const nodePanel = (page: Page) => page.getByRole('complementary', { name: 'Selected node' });
 const relationshipPanel = (page: Page) => page.getByRole('complementary', { name: 'Selected relationship' });
 
@@ -173,7 +166,11 @@ describe('the panel of a node', () => {
       const found = await findNode(
         `MATCH (n:${kind}) WHERE n.name IS NOT NULL WITH n LIMIT 20 OPTIONAL MATCH (n)--(m) RETURN n, count(m) AS links ORDER BY links DESC LIMIT 1`,
       );
-      await goTo(page, viewOf(found, { expandedPanelSections: ['Object Information', ...HEADINGS] }));
+      await goTo(
+        page,
+        service,
+        viewOf(found, { expandedPanelSections: ['Object Information', ...HEADINGS] }),
+      );
       await nodePanel(page).getByText(found.objectId, { exact: true }).first().waitFor();
       for (const [label, path] of Object.entries(sections)) {
         expect([kind, label, await countInPanel(page, label)]).toEqual([
@@ -273,7 +270,11 @@ describe('the panel of a node', () => {
           : `MATCH (n:${kind})--(m) RETURN n, count(m) AS links ORDER BY links DESC LIMIT 1`,
       );
       const headings = sections.filter((section) => 'sections' in section).map(({ label }) => label);
-      await goTo(page, viewOf(found, { expandedPanelSections: ['Object Information', ...headings] }));
+      await goTo(
+        page,
+        service,
+        viewOf(found, { expandedPanelSections: ['Object Information', ...headings] }),
+      );
       await nodePanel(page).getByText(found.objectId, { exact: true }).first().waitFor();
       for (const { label, collection, list } of sections.flatMap(listsOf)) {
         expect([kind, label, await countInPanel(page, label)]).toEqual([
@@ -339,14 +340,18 @@ describe('the panel of a node', () => {
     await takePicture(page, 'panel-azure-vault-light');
 
     const tenant = await findNode(`MATCH (n) WHERE n.objectid = '${CLOUD.tenant}' RETURN n`);
-    await goTo(page, viewOf(tenant, { expandedPanelSections: ['Descendant Objects', 'Descendant Users'] }));
+    await goTo(
+      page,
+      service,
+      viewOf(tenant, { expandedPanelSections: ['Descendant Objects', 'Descendant Users'] }),
+    );
     const users = nodePanel(page).getByRole('list', { name: 'Descendant Users' });
     await users.getByRole('link', { name: 'ANN@SHOP.TEST' }).waitFor();
     expect(await countInPanel(page, 'Descendant Users')).toBe(2);
     expect(await countInPanel(page, 'Descendant Key Vaults')).toBe(1);
     await takePicture(page, 'panel-azure-tenant-light');
 
-    await goTo(page, `/administration/data-quality?environment=${CLOUD.tenant}`);
+    await goTo(page, service, `/administration/data-quality?environment=${CLOUD.tenant}`);
     for (const [label, number] of [
       ['Users', '2'],
       ['Applications', '1'],
@@ -412,7 +417,7 @@ describe('the panel of a node', () => {
     await takePicture(page, 'panel-hostile-light');
 
     const long = await findNode("MATCH (n) WHERE n.objectid = 'LONG' RETURN n");
-    await page.goto(`${service.pages}${viewOf(long)}`);
+    await goTo(page, service, viewOf(long));
     await nodePanel(page)
       .getByRole('heading', { level: 2, name: /^LONG N+…$/ })
       .waitFor();
@@ -587,7 +592,7 @@ describe('the panel of a relationship', () => {
       ['CoerceAndRelayNTLMToLDAP', 'Relay targets'],
     ] as const) {
       const edge = await findEdge(`MATCH p = (a)-[r:${kind}]->(b) RETURN p LIMIT 1`);
-      await goTo(page, `${viewOfEdge(edge)}&expandedPanelSections=${encodeURIComponent(label)}`);
+      await goTo(page, service, `${viewOfEdge(edge)}&expandedPanelSections=${encodeURIComponent(label)}`);
       await panel.getByRole('heading', { level: 2, name: kind }).waitFor();
       const list = panel.getByRole('list', { name: label });
       await list.getByRole('link').first().waitFor();

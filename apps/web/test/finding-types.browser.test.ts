@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { openBrowser } from './browser/open-browser.ts';

@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadSample, openApi, upload } from './browser/ask-service.ts';
+import { goTo } from './browser/go-to.ts';
 import { itInBothThemes, takePictures } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
@@ -220,7 +221,7 @@ describe('findings', () => {
 
       const [derived] = (await listFindings('finding=eq:T0ADCSESC1&limit=1')).data;
       const [any] = (await listFindings('finding_type=relationship&limit=1')).data;
-      await page.goto(`${service.pages}${FINDINGS}/findings/${(derived ?? any)?.id}`);
+      await goTo(page, service, `${FINDINGS}/findings/${(derived ?? any)?.id}`);
       await page.getByRole('heading', { level: 2, name: 'What it means' }).waitFor();
       await waitForPicture(page, /^graph with /);
       await page.getByRole('button', { name: /^List \d/ }).click();
@@ -303,7 +304,7 @@ describe('findings', () => {
     await waitForCount(page, (await listFindings(`${SHOWN}&compliance_control=eq:AC-5&limit=1`)).count);
 
     // Whatever an address asks for stays to be seen, and to be taken away.
-    await page.goto(`${service.pages}${FINDINGS}?compliance_control=["XX-1"]`);
+    await goTo(page, service, `${FINDINGS}?compliance_control=["XX-1"]`);
     await page.getByText('No finding matches these filters.').waitFor();
     await page
       .getByRole('group', { name: 'Filters', exact: true })
@@ -453,7 +454,7 @@ describe('findings', () => {
     expect(shown.filter((text) => /\p{Bidi_Control}/u.test(text))).toEqual([]);
     expect(shown.join('\n')).toContain(MARKUP);
     const [markup] = (await listFindings('search=onerror')).data;
-    await page.goto(`${service.pages}${FINDINGS}/findings/${markup?.id}`);
+    await goTo(page, service, `${FINDINGS}/findings/${markup?.id}`);
     await page.locator('dl').getByText(MARKUP).waitFor();
     const { nodes } = await waitForPicture(page, /^graph with /);
     // Pictures cut long names.
@@ -500,9 +501,9 @@ describe('findings', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await rows(page).first().waitFor();
 
-    await page.goto(`${service.pages}${FINDINGS}/findings/999999`);
+    await goTo(page, service, `${FINDINGS}/findings/999999`);
     await page.getByText('There is no such finding').waitFor();
-    await page.goto(`${service.pages}${FINDINGS}/types/NoSuchType`);
+    await goTo(page, service, `${FINDINGS}/types/NoSuchType`);
     await page.getByText('has no text').waitFor();
   });
 

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { logIn, openAsAdministrator } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { goTo } from './browser/go-to.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { openBrowser, takePicture } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
+import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService('empty');
 const sample = await shareService('sample');
 
-async function open(theme: Theme, address: string) {
-  const page = await browser.open({ theme, width: 1280, height: 900 });
-  await page.goto(`${service.pages}/login`);
-  await logIn(page, PASSWORD);
-  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-  await page.goto(`${service.pages}${address}`);
+async function open(address: string) {
+  const page = await browser.open({ width: 1280, height: 900 });
+  await openAsAdministrator(page, service, address);
 
   return page;
 }
@@ -23,22 +22,21 @@ const ALL_CLEAR =
   /nothing to cut|nothing that is wrong|found nothing here|No paths into it|every type has as many|ends no finding|gave anyone a path|every end has its node/;
 
 describe('without data, nothing reads like an all-clear', () => {
-  it.each(['light', 'dark'] as const)('at choke points, %s', async (theme) => {
-    const page = await open(theme, '/attack-paths/choke-points');
+  itInBothThemes('at choke points, %s', async (look) => {
+    const page = await open('/attack-paths/choke-points');
     await page.getByText('No data').waitFor();
     expect(await page.getByText(ALL_CLEAR).count()).toBe(0);
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `no-data-choke-points-${theme}`);
+    await look(page, 'no-data-choke-points');
   });
 
   it('at findings and the posture', async () => {
-    const page = await open('light', '/attack-paths');
+    const page = await open('/attack-paths');
     await page
       .getByText(/The graph is empty|Nothing was analysed yet/)
       .first()
       .waitFor();
     expect(await page.getByText(ALL_CLEAR).count()).toBe(0);
-    await page.goto(`${service.pages}/posture`);
+    await goTo(page, service, '/posture');
     await page
       .getByText(/Nothing has been analysed yet|there is nothing to be exposed/)
       .first()
@@ -58,14 +56,14 @@ describe('without data, nothing reads like an all-clear', () => {
     ['/posture?environment_id=S-1-5-21-9', /Nothing has been analysed yet|had numbers of this environment/],
     ['/attack-paths?environment_id=S-1-5-21-9', 'The graph is empty'],
   ])('at %s', async (address, told) => {
-    const page = await open('light', address);
+    const page = await open(address);
     await page.getByText(told).first().waitFor();
     expect(await page.getByText(ALL_CLEAR).count()).toBe(0);
   });
 
   it('at a statement with a misspelt kind', async () => {
     const statement = Buffer.from('MATCH (n:Usre) RETURN n').toString('base64url');
-    const page = await open('light', `/explore?searchType=cypher&cypherSearch=${statement}`);
+    const page = await open(`/explore?searchType=cypher&cypherSearch=${statement}`);
     await page.getByText('Did you mean "User"?').waitFor();
     await takePicture(page, 'no-data-cypher-light');
   });

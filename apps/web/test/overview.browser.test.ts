@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApi, upload } from './browser/ask-service.ts';
+import { goTo } from './browser/go-to.ts';
 import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
@@ -261,10 +262,11 @@ describe('the overview', () => {
     const byPath = new Map(addresses.map((address) => [new URL(address).pathname, address]));
     expect(byPath.size).toBeGreaterThan(5);
     for (const address of byPath.values()) {
-      await page.goto(address);
       const title = page.getByRole('heading', { level: 1 });
-      await title.waitFor();
-      expect(await title.textContent(), address).not.toBe('Page not found');
+      await goTo(page, service, '/no/such/page');
+      await title.getByText('Page not found').waitFor();
+      await goTo(page, service, address.slice(service.pages.length));
+      await expect.poll(() => title.textContent(), { message: address }).not.toBe('Page not found');
     }
   });
 

@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSample, openApi, upload } from './browser/ask-service.ts';
-import { logIn } from './browser/log-in.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
-import { PASSWORD, startService } from './browser/start-service.ts';
+import { goTo } from './browser/go-to.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
+import { openAsAdministrator } from './browser/log-in.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
 const service = await startService();
 const api = await openApi(service);
 const HOSTILE = '</script><b>EVE\u202E';
 
-async function openPosture(theme: Theme, address = '/posture', width = 1280) {
-  const page = await browser.open({ theme, width, height: 1_000 });
-  await page.goto(`${service.pages}/login`);
-  await logIn(page, PASSWORD);
-  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-  await page.goto(`${service.pages}${address}`);
+async function openPosture(address = '/posture', width = 1280) {
+  const page = await browser.open({ width, height: 1_000 });
+  await openAsAdministrator(page, service, address);
 
   return page;
 }
@@ -47,10 +46,10 @@ async function loadChanges(): Promise<void> {
 }
 
 it('says so while nothing was analysed', async () => {
-  const page = await openPosture('light');
+  const page = await openPosture();
   await page.getByText('Nothing has been analysed yet').first().waitFor();
   await page.getByRole('link', { name: 'Upload what a collector gathered' }).waitFor();
-  await page.goto(`${service.pages}/posture/diff`);
+  await goTo(page, service, '/posture/diff');
   await page.getByText('Nothing has been analysed yet, so there is nothing to compare.').waitFor();
 });
 
@@ -63,7 +62,7 @@ describe('of a directory that has changed', () => {
         data: readonly { name: string; type: string }[];
       };
       const names = data.filter(({ type }) => type === 'azure').map(({ name }) => name);
-      const page = await openPosture('light');
+      const page = await openPosture();
       await page.getByRole('combobox', { name: 'Environment' }).click();
       const tenants = page.getByRole('group', { name: 'Tenants' }).getByRole('option');
       await expect.poll(() => tenants.allTextContents()).toEqual(names);
@@ -74,8 +73,8 @@ describe('of a directory that has changed', () => {
         .waitFor();
     });
 
-    it.each<Theme>(['light', 'dark'])('shows numbers, trends and types in the %s theme', async (theme) => {
-      const page = await openPosture(theme);
+    itInBothThemes('shows numbers, trends and types in the %s theme', async (look) => {
+      const page = await openPosture();
       const summary = page.getByRole('region', { name: 'Summary' });
       await summary.getByText('Exposure', { exact: true }).waitFor();
       await page.getByRole('slider', { name: 'Exposure over time' }).waitFor();
@@ -86,8 +85,7 @@ describe('of a directory that has changed', () => {
         .getByRole('link', { name: /^Upload \d+: 1 file ingested$/ })
         .first()
         .waitFor();
-      await takePicture(page, `posture-${theme}`);
-      expect(await findBarriers(page)).toEqual([]);
+      await look(page, 'posture');
     });
 
     it('tells how many members of the zone nothing is found of, as the service counts them', async () => {
@@ -102,20 +100,20 @@ describe('of a directory that has changed', () => {
       expect(value).toBeGreaterThan(0);
       expect(value).toBeLessThan(1);
 
-      const page = await openPosture('light', `/posture?environment_id=${domain}`);
+      const page = await openPosture(`/posture?environment_id=${domain}`);
       const chart = page.getByRole('region', { name: 'Protected objects', exact: true });
       await chart.getByText('Table', { exact: true }).click();
       const newest = chart.getByRole('table').getByRole('row').nth(1);
       // The sign does not stand on a line of its own.
       await expect.poll(() => newest.textContent()).toContain(`${Number((100 * value).toFixed(1))}\u202f%`);
 
-      await page.goto(`${service.pages}/posture?asset_group_tag_id=0`);
+      await goTo(page, service, '/posture?asset_group_tag_id=0');
       await page.getByRole('region', { name: 'Completeness', exact: true }).waitFor();
       expect(await chart.count()).toBe(0);
     });
 
     it('has its numbers in tables, too, and everything in its address', async () => {
-      const page = await openPosture('light');
+      const page = await openPosture();
       const findings = page.getByRole('region', { name: 'Findings', exact: true });
       await findings.getByText('Table', { exact: true }).click();
       const table = findings.getByRole('table', { name: 'Findings over time' });
@@ -136,14 +134,14 @@ describe('of a directory that has changed', () => {
     });
 
     it('says so when a span of time has no analysis', async () => {
-      const page = await openPosture('light', '/posture?start=2020-01-01&end=2020-02-01');
+      const page = await openPosture('/posture?start=2020-01-01&end=2020-02-01');
       await page.getByText('No analysis within this span of time').waitFor();
     });
   });
 
   /** A newcomer: "find what made exposure rise last week", following only what the pages say. */
   it('leads to what made exposure rise', async () => {
-    const page = await openPosture('light', '/');
+    const page = await openPosture('/');
     // 1. The navigation names the page.
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Posture' }).click();
     // 2. Last week.
@@ -163,17 +161,16 @@ describe('of a directory that has changed', () => {
   });
 
   describe('the difference of two analyses', () => {
-    it.each<Theme>(['light', 'dark'])('is told in the %s theme', async (theme) => {
-      const page = await openPosture(theme, '/posture/diff');
+    itInBothThemes('is told in the %s theme', async (look) => {
+      const page = await openPosture('/posture/diff');
       const changes = page.getByRole('region', { name: 'Changes' });
       await changes.getByText('The relationship between the two appeared.').first().waitFor();
       expect(await changes.textContent()).not.toContain('\u202E');
-      await takePicture(page, `posture-diff-${theme}`);
-      expect(await findBarriers(page)).toEqual([]);
+      await look(page, 'posture-diff');
     });
 
     it('has lists of what came and went, which are sorted, filtered and saved', async () => {
-      const page = await openPosture('light', '/posture/diff');
+      const page = await openPosture('/posture/diff');
       const changes = page.getByRole('region', { name: 'Changes' });
       await changes.getByRole('tab', { name: /^Relationships/ }).click();
       await changes.getByRole('button', { name: 'Let in' }).click();
@@ -194,7 +191,7 @@ describe('of a directory that has changed', () => {
     });
 
     it('is of the analyses that are chosen', async () => {
-      const page = await openPosture('light', '/posture/diff');
+      const page = await openPosture('/posture/diff');
       await page.getByRole('region', { name: 'Changes' }).waitFor();
       const from = page.getByRole('combobox', { name: 'From' });
       const to = page.getByRole('combobox', { name: 'To' });
@@ -206,7 +203,7 @@ describe('of a directory that has changed', () => {
     });
 
     it('says so when it cannot be read', async () => {
-      const page = await openPosture('light', '/posture');
+      const page = await openPosture('/posture');
       await page.getByRole('table', { name: 'Types of findings' }).waitFor();
       await page.route('**/attack-paths/diff?**', (route) =>
         route.fulfill({

@@ -3,8 +3,9 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PAGES, type PageEntry } from '../src/app/frame/pages.ts';
 import { openApi } from './browser/ask-service.ts';
+import { goTo } from './browser/go-to.ts';
 import { PASSWORD } from './browser/launch-service.ts';
-import { logIn } from './browser/log-in.ts';
+import { openAsUser } from './browser/log-in.ts';
 import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
 
@@ -148,10 +149,8 @@ describe.each(ROLES)('the role $name', ({ id, name }) => {
         refused.push(`${response.request().method()} ${new URL(response.url()).pathname} on ${page.url()}`);
       }
     });
-    await page.goto(`${service.pages}/login`);
-    await logIn(page, PASSWORD, `role-${id}`);
+    await openAsUser(page, { ...service, user: { name: `role-${id}`, password: PASSWORD } });
     const rail = page.getByRole('navigation', { name: 'Pages' });
-    await rail.waitFor();
 
     for (const { to, label, group } of PAGES) {
       const { reads, needs = [], offers } = EXPECTED[to];
@@ -160,7 +159,7 @@ describe.each(ROLES)('the role $name', ({ id, name }) => {
         await rail.getByRole('link', { name: label, exact: true }).click();
         await page.getByRole('heading', { level: 1 }).filter({ hasText: label }).waitFor();
       } else {
-        await page.goto(`${service.pages}${to}`);
+        await goTo(page, service, to);
         await page.getByRole('heading', { level: 1, name: `${label} is not for your role` }).waitFor();
         expect(await rail.getByRole('link', { name: label, exact: true }).count()).toBe(0);
         continue;

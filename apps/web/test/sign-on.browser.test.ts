@@ -4,7 +4,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ApiSession } from '../../../tools/service/test/api-session.ts';
 import { startSamlProviderSite } from '../../../tools/service/test/saml-provider-site.ts';
 import { CLIENT, logInThere, startIdentityProvider } from './browser/identity-provider.ts';
-import { findBarriers, openBrowser, type Theme, takePicture } from './browser/open-browser.ts';
+import { itInBothThemes } from './browser/in-both-themes.ts';
+import { openBrowser } from './browser/open-browser.ts';
 import { PASSWORD, startService } from './browser/start-service.ts';
 
 const browser = await openBrowser();
@@ -180,15 +181,14 @@ describe('a login by SAML', () => {
 });
 
 describe('the login page', () => {
-  it.each<Theme>(['light', 'dark'])('offers every provider, and says what went wrong (%s)', async (theme) => {
+  itInBothThemes('offers every provider, and says what went wrong (%s)', async (look) => {
     const id = await createProvider(`${'Long '.repeat(40)}\u202Egnol <b>markup<b>`);
-    const page = await browser.open({ theme });
+    const page = await browser.open();
     await page.goto(`${service.pages}/login?sso=not-allowed&request=11111111-1111-4111-8111-111111111111`);
     await page.getByRole('link', { name: NAME }).waitFor();
     await page.getByText('You have no account here').waitFor();
 
-    expect(await findBarriers(page)).toEqual([]);
-    await takePicture(page, `sign-on-${theme}`);
+    await look(page, 'sign-on');
     await administrator.call('DELETE', `/api/v2/sso-providers/${id}`);
   });
 

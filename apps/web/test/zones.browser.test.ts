@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from './browser/ask-service.ts';
+import { goTo } from './browser/go-to.ts';
 import { itInBothThemes } from './browser/in-both-themes.ts';
 import { PASSWORD } from './browser/launch-service.ts';
 import { logIn, openAsAdministrator } from './browser/log-in.ts';
@@ -146,12 +147,12 @@ describe('zones and labels', () => {
     await table(page, 'Certifications').waitFor();
     await look(page, 'zones-certifications');
 
-    await page.goto(`${service.pages}${ZONES}/${zero.id}`);
+    await goTo(page, service, `${ZONES}/${zero.id}`);
     await table(page, 'Members').waitFor();
     await table(page, 'Rules').waitFor();
     await look(page, 'zone');
 
-    await page.goto(`${service.pages}${ZONES}/${zero.id}/rules/new`);
+    await goTo(page, service, `${ZONES}/${zero.id}/rules/new`);
     await page.getByRole('textbox', { name: 'Add an object' }).fill('domain admins@larol');
     await page.getByRole('option').filter({ hasText: 'DOMAIN ADMINS@LAROL.EXAMPLE' }).first().click();
     await table(page, 'Who would be in').getByText('Selected').waitFor();

@@ -20,7 +20,7 @@ export function itInBothThemes(
   options: { readonly timeout?: number } = {},
 ): void {
   let way: Promise<Readonly<Record<Theme, readonly string[]>>> | undefined;
-  it.each(THEMES)(title, options, async (theme) => {
+  it.each(THEMES)(`${title}`, options, async (theme) => {
     way ??= go(lead);
     expect((await way)[theme]).toEqual([]);
   });
@@ -28,30 +28,37 @@ export function itInBothThemes(
 
 async function go(lead: (look: Look) => Promise<void>): Promise<Record<Theme, readonly string[]>> {
   const barriers: Record<Theme, string[]> = { light: [], dark: [] };
-  await lead(async (page, name) => {
-    for (const theme of await themesOf(page)) {
-      await page.emulateMedia({ colorScheme: theme });
+  await lead((page, name) =>
+    inEachTheme(page, async (theme) => {
       barriers[theme].push(...(await findBarriers(page)));
       if (name !== undefined) {
         await takePicture(page, `${name}-${theme}`);
       }
-    }
-  });
+    }),
+  );
 
   return barriers;
 }
 
-/** Pictures alone, of both themes. */
-export async function takePictures(page: Page, name: string): Promise<void> {
-  for (const theme of await themesOf(page)) {
-    await page.emulateMedia({ colorScheme: theme });
+/** Without barriers in either theme, and as pictures for people. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await inEachTheme(page, async (theme) => {
+    expect(await findBarriers(page), theme).toEqual([]);
     await takePicture(page, `${name}-${theme}`);
-  }
+  });
 }
 
-/** The one that the page has comes first: each change takes the browser some time. */
-async function themesOf(page: Page): Promise<readonly Theme[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+/** Pictures alone. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  await inEachTheme(page, (theme) => takePicture(page, `${name}-${theme}`));
+}
 
-  return isDark ? THEMES.toReversed() : THEMES;
+/** The theme that the page has comes first: each change takes the browser some time. */
+async function inEachTheme(page: Page, act: (theme: Theme) => Promise<void>): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const theme of isDark ? THEMES.toReversed() : THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`:root[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
+    await act(theme);
+  }
 }

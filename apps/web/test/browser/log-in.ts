@@ -8,6 +8,11 @@ const MAX_LOGINS = 20;
 
 /** Opens a page of the service as an administrator who has logged in before. */
 export async function openAsAdministrator(page: Page, service: ServiceAddress, path = '/'): Promise<void> {
+  await openAsUser(page, service, path);
+}
+
+/** Likewise, as whoever the address names. */
+export async function openAsUser(page: Page, service: ServiceAddress, path = '/'): Promise<void> {
   await beginSession(page, service);
   await page.goto(`${service.pages}${path}`);
   // A drawer that the address opens has a head of its own.
