@@ -27,8 +27,14 @@ const FURTHER = [
   '/attack-paths/types/T0MarkSensitive',
 ];
 
-/** What sticks out of the window, but for what lies in a part that is scrolled by itself. */
-const OFF_SCREEN = `(() => {
+/**
+ * What sticks out of the window, but for what lies in a part that is scrolled by itself. As it is drawn: what was just
+ * put into the page finds its place before that, and not at once.
+ */
+const OFF_SCREEN = `(async () => {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextFrame();
+  await nextFrame();
   const width = document.documentElement.clientWidth;
   const isOut = (element) => element.getBoundingClientRect().right > width + 1;
   const scrolls = (element) => element.id !== 'page' && ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX);

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './sticky-table.module.css';
 
 export interface StickyTableProps {
@@ -14,7 +15,8 @@ export interface StickyTableProps {
 export function StickyTable({ label, children }: StickyTableProps) {
   const room = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(true);
-  useEffect(() => {
+  // Before anything is drawn, at first and whenever rows come: columns would stick out of the page for a frame.
+  useLayoutEffect(() => {
     const frame = room.current;
     const table = frame?.querySelector('table') ?? null;
     if (frame === null || table === null) {
@@ -22,7 +24,8 @@ export function StickyTable({ label, children }: StickyTableProps) {
     }
 
     const look = () => setFits(table.offsetWidth <= frame.clientWidth);
-    const observer = new ResizeObserver(look);
+    look();
+    const observer = new ResizeObserver(() => flushSync(look));
     observer.observe(frame);
     observer.observe(table);
     return () => observer.disconnect();
