@@ -58,7 +58,7 @@ function questionsTo({ snapshot }: GraphView): readonly SimulationInput[] {
       added: [],
       removesDerived: false,
     },
-    withheld: { nodes: [], relationships: [] },
+    byHand: { removedNodes: [], withheld: [], added: [], properties: [] },
     tags: TAGS,
     rules: 'current',
     parameters: DEFAULT_PARAMETERS,

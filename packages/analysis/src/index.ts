@@ -13,11 +13,11 @@ export {
   deriveRelationships,
   runDerivation,
 } from './engine/derive-relationships.ts';
+export { type NamedRelationship, nameRelationship } from './engine/named-relationship.ts';
 export { REPLACED_BETWEEN_KINDS } from './engine/replaced-kinds.ts';
 export { RULE_FAMILIES, type Rule, type RuleDescription } from './engine/rule.ts';
 export { findSettledRules, type RuleInputs, readRuleInputs, refreshDerived } from './engine/rule-inputs.ts';
 export { toReplacement } from './engine/to-replacement.ts';
-export { type NamedRelationship, nameRelationship } from './engine/withheld-relationships.ts';
 export {
   type AttackGraph,
   findMembers,
@@ -70,10 +70,8 @@ export {
   DEFAULT_PARAMETERS,
 } from './settings/analysis-settings.ts';
 export { RULE_SWITCHES, type RuleSet } from './settings/rule-switches.ts';
-export {
-  simulateAnalysis,
-  type WithheldElements,
-} from './simulation/simulate-analysis.ts';
+export { type ElementsByHand } from './simulation/elements-by-hand.ts';
+export { simulateAnalysis } from './simulation/simulate-analysis.ts';
 export { findingZonesOf, type SimulatedTag, type StoredMembership } from './simulation/simulated-tags.ts';
 export { applyTagging } from './zones/apply-tagging.ts';
 export {

@@ -210,13 +210,18 @@ export interface OpenChange {
   readonly transaction: GraphTransaction;
 }
 
+/** Relationships that are there or not whoever derives them, as far as their ends are. */
+export interface StandingRelationships {
+  readonly withheld: readonly NamedRelationship[];
+  readonly added: readonly NamedRelationship[];
+}
+
 /** Changes by hand that stand, as the writer knows them. */
 export interface StandingManualChanges {
   list(): Promise<readonly ManualChange[]>;
   add(change: ManualChange): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
-  /** Relationships that are not there whoever derives them, as far as their ends are. */
-  findWithheld(snapshot: GraphSnapshot): Promise<readonly NamedRelationship[]>;
+  findRelationships(snapshot: GraphSnapshot): Promise<StandingRelationships>;
   /** Those whose time is over. */
   findExpired(nowMs: number): Promise<readonly ManualChange[]>;
   /** Brings a change of the graph in line with what stands, and stores what it says instead. */

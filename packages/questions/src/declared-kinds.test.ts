@@ -175,7 +175,7 @@ describe('what an extension declares', () => {
           added: [],
           removesDerived: false,
         },
-        withheld: { nodes: [], relationships: [] },
+        byHand: { removedNodes: [], withheld: [], added: [], properties: [] },
         tags: [TAG],
         rules: 'current',
         parameters: analysisSettings().parameters,

@@ -6,14 +6,16 @@ import { lastingRows } from '../relationships/lasting-rows.ts';
 import type { RelationshipsOfKind } from '../relationships/relationships-of-kind.ts';
 import { StoredRelationships } from '../relationships/stored-relationships.ts';
 import type { AnalysisSettings } from '../settings/analysis-settings.ts';
+import { AddedRelationships } from './added-relationships.ts';
 import { allNeeds } from './all-needs.ts';
+import type { NamedRelationship } from './named-relationship.ts';
 import { PropertySets } from './property-sets.ts';
 import { REPLACED_BETWEEN_KINDS } from './replaced-kinds.ts';
 import type { Rule } from './rule.ts';
 import { RuleDraft } from './rule-draft.ts';
 import type { Fact } from './rule-view.ts';
 import { RunView, type ViewSource } from './run-view.ts';
-import { type NamedRelationship, WithheldRelationships } from './withheld-relationships.ts';
+import { WithheldRelationships } from './withheld-relationships.ts';
 
 /** A rule that could not do its work. */
 export interface RuleFailure {
@@ -27,6 +29,8 @@ export interface AnalysisRunOptions {
   readonly settings: AnalysisSettings;
   /** What no rule sees, and nothing results from, though rules derive it. Default: nothing. */
   readonly withheld?: readonly NamedRelationship[] | undefined;
+  /** What rules see beside what is derived. Default: nothing. */
+  readonly added?: readonly NamedRelationship[] | undefined;
   readonly cancellation?: Cancellation | undefined;
 }
 
@@ -44,15 +48,25 @@ export class AnalysisRun implements ViewSource {
   readonly derived = new Map<string, DerivedRows>();
   readonly #derivedKinds: ReadonlySet<string>;
   readonly #withheld: WithheldRelationships;
+  readonly #added: AddedRelationships;
   readonly #relationships = new Map<string, RelationshipsOfKind>();
   readonly #facts = new Map<string, unknown>();
 
-  constructor(snapshot: GraphSnapshot, { rules, settings, withheld = [], cancellation }: AnalysisRunOptions) {
+  constructor(
+    snapshot: GraphSnapshot,
+    { rules, settings, withheld = [], added = [], cancellation }: AnalysisRunOptions,
+  ) {
     this.snapshot = snapshot;
     this.settings = settings;
     this.cancellation = cancellation ?? NEVER_CANCELLED;
     this.#derivedKinds = new Set(rules.flatMap((rule) => rule.derives));
     this.#withheld = new WithheldRelationships(snapshot, withheld);
+    this.#added = new AddedRelationships(snapshot, added);
+  }
+
+  /** What rules derived of the withheld relationships. */
+  get withheld(): readonly NamedRelationship[] {
+    return this.#withheld.taken;
   }
 
   /** A rule that throws counts as failed, and nothing of what it derived counts. Throws when cancelled. */
@@ -131,9 +145,19 @@ export class AnalysisRun implements ViewSource {
 
     return rows === undefined
       ? new StoredRelationships(snapshot, kindIdOf(snapshot, kind), poll)
-      : new DerivedRelationships(
-          uniteRows(rows, lastingRows(snapshot, kind, REPLACED_BETWEEN_KINDS), snapshot.nodeCount),
-          { nodeCount: snapshot.nodeCount, propertySets: this.propertySets.texts, poll },
-        );
+      : new DerivedRelationships(this.#withLasting(kind, rows), {
+          nodeCount: snapshot.nodeCount,
+          propertySets: this.propertySets.texts,
+          poll,
+        });
+  }
+
+  /** With what the graph has of the kind once these rows are in the place of those that were derived before. */
+  #withLasting(kind: string, rows: DerivedRows): DerivedRows {
+    const { snapshot } = this;
+    const lasting = lastingRows(snapshot, kind, REPLACED_BETWEEN_KINDS);
+    const withLasting = uniteRows(rows, lasting, snapshot.nodeCount);
+
+    return uniteRows(withLasting, this.#added.ofKind(kind), snapshot.nodeCount);
   }
 }

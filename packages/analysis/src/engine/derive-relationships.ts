@@ -4,10 +4,10 @@ import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
 import { type AnalysisSettings, analysisSettings } from '../settings/analysis-settings.ts';
 import { AnalysisRun, type RuleFailure } from './analysis-run.ts';
 import { type DerivedColumns, toColumns } from './derived-columns.ts';
+import type { NamedRelationship } from './named-relationship.ts';
 import { orderRules } from './order-rules.ts';
 import { REPLACED_RELATIONSHIP_KINDS } from './replaced-kinds.ts';
 import type { Rule } from './rule.ts';
-import type { NamedRelationship } from './withheld-relationships.ts';
 
 export interface DerivationOptions {
   /** Default: the current rules and the first values of all parameters. */
@@ -19,6 +19,8 @@ export interface DerivationOptions {
   readonly settled?: ReadonlySet<Rule>;
   /** Relationships that are not there whoever derives them: no rule reads them, and none is among the outcome. */
   readonly withheld?: readonly NamedRelationship[];
+  /** Relationships that are there whoever derives them: rules read them, and none is among the outcome for that. */
+  readonly added?: readonly NamedRelationship[];
 }
 
 /** How far a run is. */
@@ -33,6 +35,8 @@ export interface DerivationOutcome {
   readonly derived: DerivedColumns;
   /** What the derived relationships replace: the kinds of failed rules are not among them. */
   readonly replacedKinds: readonly string[];
+  /** The withheld relationships that rules derived nevertheless. */
+  readonly withheld: readonly NamedRelationship[];
   readonly warnings: readonly string[];
   readonly failures: readonly RuleFailure[];
 }
@@ -49,10 +53,10 @@ export function* runDerivation(
   snapshot: GraphSnapshot,
   options: DerivationOptions = {},
 ): Generator<DerivationProgress, DerivationOutcome> {
-  const { settings = analysisSettings(), withheld, cancellation } = options;
+  const { settings = analysisSettings(), withheld, added, cancellation } = options;
   const all = orderRules(options.rules ?? DERIVATION_RULES);
   const rules = all.filter((rule) => options.settled?.has(rule) !== true);
-  const run = new AnalysisRun(snapshot, { rules, settings, withheld, cancellation });
+  const run = new AnalysisRun(snapshot, { rules, settings, withheld, added, cancellation });
 
   for (const [done, rule] of rules.entries()) {
     yield { rule: rule.id, done, total: rules.length };
@@ -64,6 +68,7 @@ export function* runDerivation(
     derived: toColumns(snapshot, run.derived, run.propertySets.texts),
     replacedKinds:
       options.rules === undefined ? replacedKinds(run, options.settled) : [...run.derived.keys()],
+    withheld: run.withheld,
     warnings: run.warnings,
     failures: run.failures,
   };

@@ -11,9 +11,9 @@ import {
 } from '@secgraph/graph';
 import { type Cancellation, NEVER_CANCELLED, throwIfCancelled } from '@secgraph/kernel';
 import { allNeeds } from './all-needs.ts';
+import type { NamedRelationship } from './named-relationship.ts';
 import { REPLACED_BETWEEN_KINDS } from './replaced-kinds.ts';
 import type { Rule } from './rule.ts';
-import type { NamedRelationship } from './withheld-relationships.ts';
 
 /**
  * What rules read and what they derived, as fingerprints. Names of parts, such as `relationships MemberOf`, stand

@@ -1,52 +1,35 @@
-import { findNodeById, findNodeByObjectId, type GraphSnapshot } from '@secgraph/graph';
-import { type DerivedRows, type RowEnds, withoutRows } from '../relationships/derived-rows.ts';
-
-/** A relationship by the ids of its nodes. */
-export interface NamedRelationship {
-  readonly startId: number;
-  readonly kind: string;
-  readonly endId: number;
-}
-
-/** A relationship, there or not, whose ends are told by their object ids; undefined where one of them is not there. */
-export function nameRelationship(
-  snapshot: GraphSnapshot,
-  { source, kind, target }: { readonly source: string; readonly kind: string; readonly target: string },
-): NamedRelationship | undefined {
-  const start = findNodeByObjectId(snapshot, source);
-  const end = findNodeByObjectId(snapshot, target);
-
-  return start === undefined || end === undefined
-    ? undefined
-    : { startId: snapshot.nodeIds[start] as number, kind, endId: snapshot.nodeIds[end] as number };
-}
+import type { GraphSnapshot } from '@secgraph/graph';
+import { type DerivedRows, hasRow, type RowEnds, withoutRows } from '../relationships/derived-rows.ts';
+import { endsOf, type NamedRelationship } from './named-relationship.ts';
 
 /**
  * What is not in the graph whoever tells or derives it: it goes as soon as its rule has run, so that rules behind it
  * see the graph that everybody else sees, in which it is not either.
  */
 export class WithheldRelationships {
-  readonly #ends: ReadonlyMap<string, readonly RowEnds[]>;
+  /** Those that were derived nevertheless. */
+  readonly taken: NamedRelationship[] = [];
+  readonly #byKind: ReadonlyMap<string, readonly WithheldRelationship[]>;
 
   constructor(snapshot: GraphSnapshot, named: readonly NamedRelationship[]) {
-    const byKind = Map.groupBy(named, ({ kind }) => kind);
+    const all = named.flatMap((one) => endsOf(snapshot, one).map((ends) => ({ named: one, ends })));
 
-    this.#ends = new Map(
-      [...byKind].map(([kind, all]) => [kind, all.flatMap((one) => endsOf(snapshot, one))]),
-    );
+    this.#byKind = Map.groupBy(all, ({ named: { kind } }) => kind);
   }
 
   /** What was derived of a kind without them. */
   takeFrom(kind: string, rows: DerivedRows): DerivedRows {
-    const ends = this.#ends.get(kind);
-    return ends === undefined ? rows : withoutRows(rows, ends);
+    const found = (this.#byKind.get(kind) ?? []).filter(({ ends }) => hasRow(rows, ends));
+    this.taken.push(...found.map(({ named }) => named));
+
+    return withoutRows(
+      rows,
+      found.map(({ ends }) => ends),
+    );
   }
 }
 
-/** None where one of them is not there. */
-function endsOf(snapshot: GraphSnapshot, { startId, endId }: NamedRelationship): readonly RowEnds[] {
-  const start = findNodeById(snapshot, startId);
-  const end = findNodeById(snapshot, endId);
-
-  return start === undefined || end === undefined ? [] : [{ start, end }];
+interface WithheldRelationship {
+  readonly named: NamedRelationship;
+  readonly ends: RowEnds;
 }

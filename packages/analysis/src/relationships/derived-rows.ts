@@ -113,6 +113,11 @@ export function withoutRows(rows: DerivedRows, removed: readonly RowEnds[]): Der
   );
 }
 
+/** Logarithmic. */
+export function hasRow(rows: DerivedRows, ends: RowEnds): boolean {
+  return placeOf(rows, ends) !== -1;
+}
+
 /** Or -1. */
 function placeOf({ starts, ends }: DerivedRows, { start, end }: RowEnds): number {
   const from = lowerBound(starts, 0, starts.length, start);

@@ -1,9 +1,17 @@
-import { findNodeByObjectId, type GraphSnapshot, kindIdOf, nodeHasKind, readObjectId } from '@secgraph/graph';
+import {
+  findNodeByObjectId,
+  type GraphSnapshot,
+  kindIdOf,
+  nodeHasKind,
+  readObjectId,
+  readProperties,
+} from '@secgraph/graph';
 import { createCancellation, NEVER_CANCELLED, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it } from 'vitest';
-import type { NamedRelationship } from '../engine/withheld-relationships.ts';
+import type { NamedRelationship } from '../engine/named-relationship.ts';
 import { analysisSettings } from '../settings/analysis-settings.ts';
 import { draw } from '../testing/draw-graph.test-support.ts';
+import type { ElementsByHand } from './elements-by-hand.ts';
 import { type SimulationOptions, simulateAnalysis } from './simulate-analysis.ts';
 import type { SimulatedTag } from './simulated-tags.ts';
 
@@ -28,11 +36,12 @@ const relationship = (start: string, kind: string, end: string): NamedRelationsh
   kind,
   endId: idOf(end),
 });
+const NOTHING: ElementsByHand = { removedNodes: [], withheld: [], added: [], properties: [] };
 const simulate = (options: Partial<SimulationOptions>, graph = snapshot) =>
   simulateAnalysis(graph, {
     removed: [],
     added: [],
-    withheld: { nodes: [], relationships: [] },
+    byHand: NOTHING,
     removesDerived: false,
     settings: analysisSettings(),
     tags: [],
@@ -103,21 +112,21 @@ describe('a simulated analysis', () => {
   });
 
   it('has nothing of what is withheld, neither derived nor added', () => {
-    const withheld = {
-      nodes: [],
-      relationships: [relationship('A', 'DCSync', 'D'), relationship('A', 'MemberOf', 'G')],
+    const byHand = {
+      ...NOTHING,
+      withheld: [relationship('A', 'DCSync', 'D'), relationship('A', 'MemberOf', 'G')],
     };
     // Its rule runs again.
     const added = [relationship('B', 'GetChanges', 'D'), relationship('A', 'MemberOf', 'G')];
     const more = [...added, relationship('B', 'GetChangesAll', 'D')];
-    const { snapshot: after } = simulate({ added: more, withheld, tags: [zoneOf({})] });
+    const { snapshot: after } = simulate({ added: more, byHand, tags: [zoneOf({})] });
 
     expect([endsOf(after, 'A', 'DCSync'), endsOf(after, 'B', 'DCSync')]).toEqual([[], ['D']]);
     expect(membersOf(after, 'Tag_Zone')).toEqual(['B', 'G']);
   });
 
-  it('has nothing that is derived of what is withheld', () => {
-    const drawn = draw(`
+  describe('of a directory whose authority is trusted', () => {
+    const lines = `
       Domain D {collected: true}
       EnterpriseCA CA {certthumbprint: 'AA'}
       RootCA Root {certthumbprint: 'AA'}
@@ -127,28 +136,66 @@ describe('a simulated analysis', () => {
       Store -NTAuthStoreFor-> D
       CA -EnterpriseCAFor-> Root
       Host -HostsCAService-> CA
-    `).snapshot();
+      CA -TrustedForNTAuth-> Store`;
+    const drawn = draw(lines).snapshot();
+    const untrusted = draw(
+      lines.replace("{certthumbprints: ['AA']}", "{certthumbprints: ['BB']}"),
+    ).snapshot();
     const [, ca = 0, root = 0, store = 0] = drawn.nodeIds;
     const trust = { startId: ca, kind: 'TrustedForNTAuth', endId: store };
     // Its rule, which everything hangs on, runs again.
     const added = [{ ...trust, endId: root }];
-    const goldenOf = (relationships: readonly NamedRelationship[]) =>
-      endsOf(
-        simulate({ added, withheld: { nodes: [], relationships } }, drawn).snapshot,
-        'Host',
-        'GoldenCert',
-      );
+    const golden = (options: Partial<SimulationOptions>, graph = drawn) =>
+      endsOf(simulate(options, graph).snapshot, 'Host', 'GoldenCert');
 
-    expect([goldenOf([]), goldenOf([trust])]).toEqual([['D'], []]);
+    it('nothing is derived of what is withheld', () => {
+      expect([golden({ added }), golden({ added, byHand: { ...NOTHING, withheld: [trust] } })]).toEqual([
+        ['D'],
+        [],
+      ]);
+    });
+
+    it('nothing is derived of what counts as mended', () => {
+      const removed = [trust];
+      const mended = simulate({ removed, removesDerived: true }, drawn);
+
+      expect([golden({ removed }), endsOf(mended.snapshot, 'Host', 'GoldenCert')]).toEqual([['D'], []]);
+      expect(mended.returning).toEqual(removed);
+    });
+
+    it('what was added by hand stays, and rules see it, unless it is removed', () => {
+      const byHand = { ...NOTHING, added: [trust] };
+      const removed = [trust];
+
+      expect([golden({ added }, untrusted), golden({ added, byHand }, untrusted)]).toEqual([[], ['D']]);
+      expect(endsOf(simulate({ added, byHand }, untrusted).snapshot, 'CA', 'TrustedForNTAuth')).toEqual([
+        'Store',
+      ]);
+      expect(golden({ removed, byHand }, untrusted)).toEqual([]);
+    });
   });
 
   it('has no node that is withheld, though the basics make it', () => {
     const named = draw("Domain D {name: 'CORP', domainsid: 'D', collected: true}").snapshot();
-    const groupsOf = (...nodes: readonly string[]) =>
-      membersOf(simulate({ withheld: { nodes, relationships: [] } }, named).snapshot, 'Group');
+    const groupsOf = (...removedNodes: readonly string[]) =>
+      membersOf(simulate({ byHand: { ...NOTHING, removedNodes } }, named).snapshot, 'Group');
 
     expect(groupsOf()).toContain('D-513');
     expect(groupsOf('D-513')).toEqual(groupsOf().filter((objectId) => objectId !== 'D-513'));
+  });
+
+  it('has the properties that are set by hand, though the basics set others', () => {
+    const nameless = draw(`
+      Domain D {name: 'CORP', domainsid: 'D', collected: true}
+      Group D-1104 {domainsid: 'D'}`).snapshot();
+    const element = nameless.nodeIds[findNodeByObjectId(nameless, 'D-1104') ?? -1] ?? 0;
+    const nameOf = (...properties: ElementsByHand['properties']) => {
+      const { snapshot: after } = simulate({ byHand: { ...NOTHING, properties } }, nameless);
+      return readProperties(after, findNodeByObjectId(after, 'D-1104') ?? -1)['name'];
+    };
+
+    // Somebody took the name away.
+    expect([nameOf(), nameOf({ element, property: 'name' })]).toEqual(['(CORP) D-1104', undefined]);
   });
 
   it('marks who is a member now', () => {

@@ -13,35 +13,29 @@ import { type Cancellation, throwIfCancelled } from '@secgraph/kernel';
 import { removeBasics } from '../basics/remove-basics.ts';
 import { runBasics } from '../basics/run-basics.ts';
 import { deriveRelationships } from '../engine/derive-relationships.ts';
+import type { NamedRelationship } from '../engine/named-relationship.ts';
 import { findSettledRules, type RuleInputs, readRuleInputs } from '../engine/rule-inputs.ts';
 import { toReplacement } from '../engine/to-replacement.ts';
-import type { NamedRelationship } from '../engine/withheld-relationships.ts';
 import type { FindingZone } from '../findings/finding-zone.ts';
 import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
 import type { AnalysisSettings } from '../settings/analysis-settings.ts';
 import { applyTagging } from '../zones/apply-tagging.ts';
 import { planTagging } from '../zones/plan-tagging.ts';
 import { type Selection, selectMembers } from '../zones/select-members.ts';
+import { type ElementsByHand, LastWord } from './elements-by-hand.ts';
 import { findingZonesOf, type SimulatedTag, tagSelected } from './simulated-tags.ts';
 
 export interface SimulationOptions {
   readonly removed: readonly NamedRelationship[];
   readonly added: readonly NamedRelationship[];
-  /** What is not there, whoever tells or derives it: marked as false, or deleted by hand. */
-  readonly withheld: WithheldElements;
-  /** Removed relationships that rules derive again go once more, as if what causes them had been mended. */
+  readonly byHand: ElementsByHand;
+  /** Removed relationships that rules derive again count for no rule, as if what causes them had been mended. */
   readonly removesDerived: boolean;
   readonly settings: AnalysisSettings;
   readonly tags: readonly SimulatedTag[];
   /** Nodes in the result of a statement; throws what is wrong with it. */
   readonly findNodes: (statement: string, snapshot: GraphSnapshot) => Iterable<number>;
   readonly cancellation: Cancellation;
-}
-
-export interface WithheldElements {
-  /** By object id: the basics make some nodes again that were deleted, with other ids. */
-  readonly nodes: readonly string[];
-  readonly relationships: readonly NamedRelationship[];
 }
 
 /** The graph as the next analysis would leave it. */
@@ -62,7 +56,8 @@ export interface SimulatedAnalysis {
 export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOptions): SimulatedAnalysis {
   const { settings, cancellation } = options;
   const { key, inputs: before, counters } = analysedInputsOf(snapshot, cancellation);
-  const graph = new SimulatedGraph(snapshot, { counters, withheld: options.withheld });
+  const byHand = byHandOf(options);
+  const graph = new SimulatedGraph(snapshot, { counters, byHand });
   let selections: readonly Selection[] = [];
 
   const tag = () => {
@@ -94,14 +89,15 @@ export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOpt
     settings,
     cancellation,
     settled,
-    withheld: options.withheld.relationships,
+    withheld: byHand.withheld,
+    added: byHand.added,
   });
   throwIfCancelled(cancellation);
   graph.change((delta) => void delta.replaceDerived(toReplacement(delta, derivation, settings)));
-  const returning = findThere(graph.snapshot, options.removed);
-  if (options.removesDerived && returning.length > 0) {
-    graph.change((delta) => removeRelationships(delta, returning));
-  }
+  const returned = new Set([...graph.takenAway, ...derivation.withheld].map(keyOf));
+  const returning = options.removesDerived
+    ? options.removed.filter((named) => returned.has(keyOf(named)))
+    : findThere(graph.snapshot, options.removed);
   if (settings.switches.tagging !== 'first') {
     tag();
   }
@@ -111,6 +107,21 @@ export function simulateAnalysis(snapshot: GraphSnapshot, options: SimulationOpt
     zones: findingZonesOf(graph.snapshot, options.tags, selections),
     returning,
   };
+}
+
+/** What is removed is not there any more, though somebody added it by hand. */
+function byHandOf({ byHand, removed, removesDerived }: SimulationOptions): ElementsByHand {
+  const gone = new Set(removed.map(keyOf));
+
+  return {
+    ...byHand,
+    added: byHand.added.filter((named) => !gone.has(keyOf(named))),
+    withheld: removesDerived ? [...byHand.withheld, ...removed] : byHand.withheld,
+  };
+}
+
+function keyOf({ startId, kind, endId }: NamedRelationship): string {
+  return `${startId} ${kind} ${endId}`;
 }
 
 interface AnalysedInputs {
@@ -138,8 +149,10 @@ function analysedInputsOf(snapshot: GraphSnapshot, cancellation: Cancellation): 
 
 /** A graph of its own, step by step. */
 class SimulatedGraph {
+  /** The withheld relationships that steps brought. */
+  readonly takenAway: NamedRelationship[] = [];
   readonly #memory = new WriterMemory();
-  readonly #withheld: WithheldElements;
+  readonly #lastWord: LastWord;
   #snapshot: GraphSnapshot;
   #counters: GraphDelta['counters'];
 
@@ -147,35 +160,33 @@ class SimulatedGraph {
     base: GraphSnapshot,
     {
       counters,
-      withheld,
+      byHand,
     }: {
       readonly counters: GraphDelta['counters'];
-      readonly withheld: WithheldElements;
+      readonly byHand: ElementsByHand;
     },
   ) {
     this.#snapshot = base;
     this.#counters = counters;
-    this.#withheld = withheld;
+    this.#lastWord = new LastWord(byHand, this.#open());
   }
 
   get snapshot(): GraphSnapshot {
     return this.#snapshot;
   }
 
-  /** What is withheld has the last word on each change, as it has in the graph that everybody sees. */
   change(work: (delta: GraphDelta) => void): void {
-    const delta = new GraphDelta(this.#snapshot, this.#counters, this.#memory);
+    const delta = this.#open();
     work(delta);
-    for (const relationship of this.#withheld.relationships) {
-      delta.removeRelationship(relationship);
-    }
-    delta.removeNodes(
-      this.#withheld.nodes.map((objectId) => delta.findNode(objectId)).filter((id) => id !== undefined),
-    );
+    this.takenAway.push(...this.#lastWord.enforce(delta));
     if (!delta.drainChanges().isEmpty) {
       this.#snapshot = buildSnapshot(this.#snapshot, delta, this.#snapshot.generation + 1, this.#memory);
       this.#counters = delta.counters;
     }
+  }
+
+  #open(): GraphDelta {
+    return new GraphDelta(this.#snapshot, this.#counters, this.#memory);
   }
 }
 

@@ -21,3 +21,4 @@ export {
   type NoteFilter,
   NoteRepository,
 } from './note-repository.ts';
+export { toStandingElements } from './standing-elements.ts';

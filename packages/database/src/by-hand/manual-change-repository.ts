@@ -13,6 +13,7 @@ import type {
   NewManualChange,
   ReplacedContent,
 } from './manual-change.ts';
+import { type StandingElements, toStandingElements } from './standing-elements.ts';
 import type { ManualChangeTable } from './tables.ts';
 
 export interface ManualChangeFilter {
@@ -29,16 +30,6 @@ export interface ManualChangeFilter {
 export interface StoredManualChange extends NewManualChange {
   readonly replaced: ReplacedContent | undefined;
   readonly createdAt: Date;
-}
-
-/** What is not in the graph whatever brings it: deleted, or marked as false. By object ids. */
-export interface WithheldElements {
-  readonly nodes: readonly string[];
-  readonly relationships: readonly {
-    readonly source: string;
-    readonly kind: string;
-    readonly target: string;
-  }[];
 }
 
 /** Changes that have ended are kept for people to look at: so many of them. */
@@ -131,26 +122,21 @@ export class ManualChangeRepository {
     return rows.map(toChange);
   }
 
-  async listWithheld(): Promise<WithheldElements> {
+  /** What the changes that stand are about, without what they say of it. */
+  async listStandingElements(): Promise<StandingElements> {
     const rows = await this.#kysely
       .selectFrom('manual_change')
-      .select(['type', 'object_id', 'relationship_kind', 'end_object_id'])
+      .select(['type', 'object_id', 'relationship_kind', 'end_object_id', 'property'])
       .where('ended_at', 'is', null)
-      .where('type', 'in', ['mark-false', 'remove-relationship', 'remove-node'])
       .orderBy('id')
       .execute();
 
-    const { nodes = [], relationships = [] } = Object.groupBy(rows, ({ type }) =>
-      type === 'remove-node' ? 'nodes' : 'relationships',
-    );
-    return {
-      nodes: nodes.map((row) => row.object_id),
-      relationships: relationships.map((row) => ({
-        source: row.object_id,
-        kind: row.relationship_kind,
-        target: row.end_object_id,
+    return toStandingElements(
+      rows.map((row) => ({
+        element: toElementName(row),
+        action: { type: row.type, property: row.property },
       })),
-    };
+    );
   }
 
   /** For the writer. */

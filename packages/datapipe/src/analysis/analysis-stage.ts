@@ -242,11 +242,11 @@ async function derive(
 ): Promise<DerivationOutcome> {
   const { settings, cancellation, progress, last, steps } = options;
   const snapshot = writer.fold();
-  const withheld = await ports.standing.findWithheld(snapshot);
+  const { withheld, added } = await ports.standing.findRelationships(snapshot);
   const compared = last.compare(snapshot, { settings, withheld, cancellation });
   last.forget();
   const { settled } = compared;
-  const derivation = steps.runDerivation(snapshot, { settings, withheld, settled, cancellation });
+  const derivation = steps.runDerivation(snapshot, { settings, withheld, added, settled, cancellation });
   let step = derivation.next();
   while (step.done !== true) {
     await progress.show(step.value.rule, step.value);

@@ -23,9 +23,10 @@ type Change =
   | { readonly do: 'forget'; readonly kind: string }
   | { readonly do: 'set'; readonly node: string; readonly name: string; readonly value: unknown }
   | { readonly do: 'add'; readonly id: string }
-  /** By hand: a derived relationship is marked as false, a node is deleted, a change is taken back. */
+  /** By hand: a derived relationship is marked as false, one of any kind is added, a node is deleted, a change is taken back. */
   | { readonly do: 'mark'; readonly arrow: string }
   | { readonly do: 'mark any'; readonly place: number }
+  | { readonly do: 'hand'; readonly arrow: string }
   | { readonly do: 'delete'; readonly node: string }
   | { readonly do: 'undo'; readonly place: number };
 
@@ -45,6 +46,7 @@ function oneChange({ nodes, arrows, values }: SmallGraph): fc.Arbitrary<Change> 
     ),
     fc.record({ do: fc.constant('add' as const), id: fc.constantFrom('X', 'Y', `${SID}-519`) }),
     fc.record({ do: fc.constant('mark any' as const), place: fc.nat() }),
+    fc.record({ do: fc.constant('hand' as const), arrow: fc.constantFrom(...arrows) }),
     fc.record({ do: fc.constant('delete' as const), node: fc.constantFrom(...Object.keys(nodes)) }),
     fc.record({ do: fc.constant('undo' as const), place: fc.nat() }),
   );
@@ -85,6 +87,9 @@ async function change({ delta }: GraphChange, step: Change, { standing, derived 
         const element = derived[step.place % derived.length] ?? '';
         await stand(element, { type: 'mark-false', until: new Date() }, { standing, delta });
       }
+      break;
+    case 'hand':
+      await stand(step.arrow, { type: 'add-relationship', properties: {} }, { standing, delta });
       break;
     case 'delete':
       await stand(step.node, { type: 'remove-node' }, { standing, delta });
@@ -188,6 +193,27 @@ it('a derived relationship that is marked as false takes part in no rule, in who
   const whole = await analyseAfterEach(SMALL_AUTHORITIES, history, { remembers: false });
   expect(attacks(whole)).toEqual([true, false, false, true]);
   expect(await analyseAfterEach(SMALL_AUTHORITIES, history, { remembers: true })).toEqual(whole);
+});
+
+it('a relationship of a derived kind that is added by hand takes part in rules, in whole and in partial analyses', async () => {
+  const attack = `${SID}-1101 -ADCSESC1-> ${SID}`;
+  const attacks = (graphs: readonly (readonly string[])[]) =>
+    graphs.map((lines) => lines.some((line) => line.startsWith(attack)));
+  const graph = {
+    ...SMALL_AUTHORITIES,
+    properties: { ...SMALL_AUTHORITIES.properties, STORE: { domainsid: SID, certthumbprints: ['BB'] } },
+  };
+  const history: readonly (readonly Change[])[] = [
+    [],
+    [{ do: 'hand', arrow: 'CA -TrustedForNTAuth-> STORE' }],
+    // Read by rules of attacks, and not by the one that derives the trust.
+    [{ do: 'relate', arrow: `${SID}-1102 -Enroll-> CA` }],
+    [{ do: 'undo', place: 0 }],
+  ];
+
+  const whole = await analyseAfterEach(graph, history, { remembers: false });
+  expect(attacks(whole)).toEqual([false, true, true, false]);
+  expect(await analyseAfterEach(graph, history, { remembers: true })).toEqual(whole);
 });
 
 it('what is marked as false no longer is derived again, though something else removed it meanwhile', async () => {

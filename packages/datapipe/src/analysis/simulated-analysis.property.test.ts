@@ -1,16 +1,18 @@
 import {
+  type ElementsByHand,
   type FoundFindings,
   type NamedRelationship,
   runFindings,
   type SimulatedTag,
   simulateAnalysis,
 } from '@secgraph/analysis';
+import { type ManualAction, toStandingElements } from '@secgraph/database/by-hand';
 import { findNodeByObjectId, type GraphSnapshot, ownerOfPosition, readObjectId } from '@secgraph/graph';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { createCancellation, NEVER_CANCELLED } from '@secgraph/kernel';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { GraphWriter } from '../generation/graph-writer.ts';
+import { type GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import { graphOf, listRelationships } from '../testing/graph-of.ts';
 import { MemoryPorts } from '../testing/memory-ports.ts';
 import { SMALL_AUTHORITIES } from '../testing/small-authorities.ts';
@@ -32,6 +34,10 @@ interface Scene {
   readonly withheld: readonly number[];
   /** Places among the nodes of the analysed graph, those included that the basics make: deleted by hand before. */
   readonly deleted: readonly number[];
+  /** By hand, before. */
+  readonly hand: readonly string[];
+  readonly named: readonly { readonly place: number; readonly name: string | null }[];
+  readonly removesDerived: boolean;
 }
 
 function scene(arrows: readonly string[]): fc.Arbitrary<Scene> {
@@ -44,6 +50,9 @@ function scene(arrows: readonly string[]): fc.Arbitrary<Scene> {
     certified: fc.array(fc.nat(), { maxLength: 4 }),
     withheld: fc.array(fc.nat(), { maxLength: 3 }),
     deleted: fc.array(fc.nat(), { maxLength: 2 }),
+    hand: fc.array(arrow, { maxLength: 3 }),
+    named: fc.array(fc.record({ place: fc.nat(), name: fc.constantFrom('ONE', null) }), { maxLength: 2 }),
+    removesDerived: fc.boolean(),
   });
 }
 
@@ -108,25 +117,70 @@ function namedAt(snapshot: GraphSnapshot, place: number): NamedRelationship {
   };
 }
 
-/** Marks relationships as false and deletes nodes, with the next change of the graph. Returns the nodes' object ids. */
+/** With the next change of the graph: one of an element stands at a time. */
 async function standBy(
   { standing }: MemoryPorts,
   snapshot: GraphSnapshot,
-  { withheld, deleted }: Scene,
-): Promise<readonly string[]> {
+  { withheld, deleted, hand, named }: Scene,
+): Promise<void> {
   const until = new Date();
   const arrows = listRelationships(snapshot);
-  const marked = new Set(withheld.map((place) => arrows[place % arrows.length] ?? ''));
-  const nodes = new Set(deleted.map((place) => readObjectId(snapshot, place % snapshot.nodeCount)));
-  let id = 0;
+  const idAt = (place: number) => readObjectId(snapshot, place % snapshot.nodeCount);
+  const actions = new Map<string, ManualAction>();
 
-  for (const arrow of marked) {
-    await standing.add(standingChange(++id, arrow, { type: 'mark-false', until }));
+  for (const arrow of hand.filter((one) => !arrows.includes(one))) {
+    actions.set(arrow, { type: 'add-relationship', properties: { note: 'added' } });
   }
-  for (const node of nodes) {
-    await standing.add(standingChange(++id, node, { type: 'remove-node' }));
+  for (const place of withheld) {
+    actions.set(arrows[place % arrows.length] ?? '', { type: 'mark-false', until });
   }
-  return [...nodes];
+  for (const { place, name } of named) {
+    actions.set(idAt(place), { type: 'set-property', property: 'name', value: name });
+  }
+  for (const place of deleted) {
+    actions.set(idAt(place), { type: 'remove-node' });
+  }
+  for (const [index, [element, action]] of [...actions].entries()) {
+    await standing.add(standingChange(index + 1, element, action));
+  }
+}
+
+async function byHandOf({ standing }: MemoryPorts, snapshot: GraphSnapshot): Promise<ElementsByHand> {
+  const { removedNodes, properties } = toStandingElements(await standing.list());
+
+  return {
+    removedNodes,
+    ...(await standing.findRelationships(snapshot)),
+    properties: properties.map(({ objectId, property }) => ({
+      element: snapshot.nodeIds[findNodeByObjectId(snapshot, objectId) ?? -1] ?? 0,
+      property,
+    })),
+  };
+}
+
+/** What was added by hand is taken back before; what counts as mended is not derived again. */
+async function remove(
+  { standing }: MemoryPorts,
+  { delta }: GraphChange,
+  {
+    removed,
+    removesDerived,
+  }: { readonly removed: readonly NamedRelationship[]; readonly removesDerived: boolean },
+): Promise<void> {
+  for (const [index, named] of removed.entries()) {
+    const arrow = [named.startId, named.endId].map((id) => delta.readNodeProperty(id, 'objectid'));
+    const change = standingChange(1000 + index, arrow.join(` -${named.kind}-> `), {
+      type: 'mark-false',
+      until: new Date(),
+    });
+    const key = JSON.stringify(change.element);
+    const all = await standing.list();
+    await standing.remove(all.filter(({ element }) => JSON.stringify(element) === key).map(({ id }) => id));
+    if (removesDerived) {
+      await standing.add(change);
+    }
+    delta.removeRelationship(named);
+  }
 }
 
 /** Without what is numbered anew in each graph. */
@@ -143,7 +197,7 @@ function describeFindings({ rows, types, postures }: FoundFindings) {
 }
 
 async function compare({ nodes, properties, relationships, zones }: SmallGraph, drawn: Scene) {
-  const { added, removed, certified } = drawn;
+  const { added, removed, certified, removesDerived } = drawn;
   const ports = new MemoryPorts();
   ports.tags.push(...tagsOf(ports, zones));
   const writer = new GraphWriter(
@@ -164,7 +218,7 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
       member.isCertified = true;
     }
   }
-  const deleted = await standBy(ports, writer.fold(), drawn);
+  await standBy(ports, writer.fold(), drawn);
   await analyse(ports, writer);
 
   const base = writer.publish();
@@ -179,8 +233,8 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
   };
   const simulated = simulateAnalysis(base, {
     ...changes,
-    withheld: { nodes: deleted, relationships: await ports.standing.findWithheld(base) },
-    removesDerived: false,
+    byHand: await byHandOf(ports, base),
+    removesDerived,
     settings: ports.settings,
     tags: tagsOf(ports, zones),
     findNodes: () => [],
@@ -199,14 +253,9 @@ async function compare({ nodes, properties, relationships, zones }: SmallGraph, 
   );
   expect(describeGraph(base)).toEqual(before);
 
-  await writer.change(async ({ delta }) => {
-    for (const { startId, kind, endId } of changes.removed) {
-      const kindId = delta.registerKind(kind);
-      delta.removeRelationships({
-        kindIds: [kindId],
-        where: (candidate) => candidate.startId === startId && candidate.endId === endId,
-      });
-    }
+  await writer.change(async (change) => {
+    const { delta } = change;
+    await remove(ports, change, { removed: changes.removed, removesDerived });
     for (const { startId, kind, endId } of changes.added) {
       delta.upsertRelationship({ startId, endId, kindId: delta.registerKind(kind) });
     }

@@ -1,4 +1,4 @@
-import { type NamedRelationship, nameRelationship, type WithheldElements } from '@secgraph/analysis';
+import { type ElementsByHand, type NamedRelationship, nameRelationship } from '@secgraph/analysis';
 import {
   findNodeByObjectId,
   findRelationship,
@@ -8,7 +8,7 @@ import {
 } from '@secgraph/graph';
 import { type GraphModel, isKnownRelationshipKind } from '@secgraph/graph-schema';
 import { GraphQueryError } from '../errors.ts';
-import type { NamedEnds, NamedWithheld, RequestedChanges } from './requested-changes.ts';
+import type { NamedByHand, NamedEnds, RequestedChanges } from './requested-changes.ts';
 
 /** Throws `GRAPH_NODE_NOT_FOUND` for what is not in the graph. */
 export function findRemoved(
@@ -43,14 +43,36 @@ export function findAdded(
   });
 }
 
-/** Relationships whose ends are in the graph, and may be seen. Nodes are not there. */
-export function findWithheld(
+/** What is in the graph, and may be seen. Nodes are not there. */
+export function findByHand(
   snapshot: GraphSnapshot,
-  { nodes, relationships }: NamedWithheld,
-): WithheldElements {
-  const found = relationships.map((ends) => nameRelationship(snapshot, ends));
+  { removedNodes, withheld, added, properties }: NamedByHand,
+): ElementsByHand {
+  const find = (names: readonly NamedEnds[]) =>
+    names.map((ends) => nameRelationship(snapshot, ends)).filter((named) => named !== undefined);
 
-  return { nodes, relationships: found.filter((named) => named !== undefined) };
+  return {
+    removedNodes,
+    withheld: find(withheld),
+    added: find(added),
+    properties: properties.flatMap((set) => {
+      const element = findElement(snapshot, set);
+      return element === undefined ? [] : [{ element, property: set.property }];
+    }),
+  };
+}
+
+function findElement(
+  snapshot: GraphSnapshot,
+  { objectId, relationship }: NamedByHand['properties'][number],
+): number | NamedRelationship | undefined {
+  if (relationship !== undefined) {
+    const { kind, endObjectId } = relationship;
+    return nameRelationship(snapshot, { source: objectId, kind, target: endObjectId });
+  }
+  const node = findNodeByObjectId(snapshot, objectId);
+
+  return node === undefined ? undefined : snapshot.nodeIds[node];
 }
 
 function findNamed(snapshot: GraphSnapshot, { source, target, kind }: NamedEnds): NamedRelationship {

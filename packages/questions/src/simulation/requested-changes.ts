@@ -5,10 +5,17 @@ export interface NamedEnds {
   readonly kind: string;
 }
 
-/** What is not in the graph whatever analyses derive, by object ids: marked as false, or deleted by hand. */
-export interface NamedWithheld {
-  readonly nodes: readonly string[];
-  readonly relationships: readonly NamedEnds[];
+/** What changes by hand that stand say of the graph whatever analyses derive, by object ids. */
+export interface NamedByHand {
+  readonly removedNodes: readonly string[];
+  readonly withheld: readonly NamedEnds[];
+  readonly added: readonly NamedEnds[];
+  readonly properties: readonly {
+    readonly objectId: string;
+    /** Undefined: of the node itself. */
+    readonly relationship: { readonly kind: string; readonly endObjectId: string } | undefined;
+    readonly property: string;
+  }[];
 }
 
 /** What is to be changed, as far as it can be known without the graph. */

@@ -23,12 +23,12 @@ import type { OperationContext, ReserveMemory } from '../graph-operation.ts';
 import { findSeedNodes } from '../zones/find-seed-nodes.ts';
 import { readsNodesAlone } from '../zones/steady-statement.ts';
 import { type ComparedFindings, compareFindings } from './compare-findings.ts';
-import { findAdded, findRemoved, findWithheld } from './find-changed-relationships.ts';
-import type { NamedWithheld, RequestedChanges } from './requested-changes.ts';
+import { findAdded, findByHand, findRemoved } from './find-changed-relationships.ts';
+import type { NamedByHand, RequestedChanges } from './requested-changes.ts';
 
 export interface SimulationInput {
   readonly changes: RequestedChanges;
-  readonly withheld: NamedWithheld;
+  readonly byHand: NamedByHand;
   readonly tags: readonly SimulatedTag[];
   readonly rules: RuleSet;
   readonly parameters: AnalysisParameters;
@@ -42,7 +42,7 @@ const BYTES_PER_NODE = 160;
 
 export function simulateChanges(
   { graph, cancellation, reserveMemory }: OperationContext,
-  { changes, withheld, tags, rules, parameters, limit }: SimulationInput,
+  { changes, byHand, tags, rules, parameters, limit }: SimulationInput,
 ): { readonly data: Simulation } {
   const { snapshot, model } = graph;
   const removed = findRemoved(snapshot, changes.removed);
@@ -59,7 +59,7 @@ export function simulateChanges(
   const simulated = simulateAnalysis(snapshot, {
     removed,
     added,
-    withheld: findWithheld(snapshot, withheld),
+    byHand: findByHand(snapshot, byHand),
     removesDerived: changes.removesDerived,
     settings: analysisSettings(rules, parameters),
     tags,

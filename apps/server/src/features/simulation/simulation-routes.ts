@@ -26,7 +26,7 @@ export function simulationRoutes({
     handle(simulateChanges, async (request) => {
       const input = {
         changes: readChanges(request.body),
-        withheld: await repositories.manualChanges.listWithheld(),
+        byHand: await repositories.manualChanges.listStandingElements(),
         tags: await readSimulatedTags(repositories),
         rules: analysisRules,
         limit: MAX_SIMULATED_ITEMS,

@@ -10,6 +10,7 @@ const { database } = await createTestDatabase();
 let datapipe = await openDatapipe(database);
 const { manualChanges, graphUpdates, deletionRequests, analysisRequests } = openRepositories(database);
 const NOBODY = randomUUID();
+const NOTHING = { removedNodes: [], withheld: [], added: [], properties: [] };
 
 interface TestNode {
   readonly kinds: readonly string[];
@@ -198,14 +199,14 @@ describe('a node that is deleted by hand', () => {
     const before = datapipe.dump();
     const id = await make('ADA', { type: 'remove-node' });
     expect([nodeOf('ADA'), relationships()]).toEqual([undefined, []]);
-    expect(await manualChanges.listWithheld()).toEqual({ nodes: ['ADA'], relationships: [] });
+    expect(await manualChanges.listStandingElements()).toEqual({ ...NOTHING, removedNodes: ['ADA'] });
 
     await datapipe.ingest(upload({ ADA: { ...ADA, properties: { name: 'ADA', enabled: false } }, ADMINS }));
     await restart();
     expect(nodeOf('ADA')).toBeUndefined();
 
     await undo(id);
-    expect(await manualChanges.listWithheld()).toEqual({ nodes: [], relationships: [] });
+    expect(await manualChanges.listStandingElements()).toEqual(NOTHING);
     expect(nodeOf('ADA')?.properties).toMatchObject({ name: 'ADA', enabled: false });
     expect(relationships().toSorted()).toEqual(before.relationships.map(({ text }) => text).toSorted());
     expect(await datapipe.dumpStored()).toEqual(datapipe.dump());
@@ -302,9 +303,13 @@ describe('a relationship that is marked as false', () => {
   it('is back when it is taken back', async () => {
     await datapipe.ingest(ALL);
     const id = await make('ADMINS -Owns-> ADA', { type: 'mark-false', until: inAnHour() });
-    expect(await manualChanges.listWithheld()).toEqual({
-      nodes: [],
-      relationships: [{ source: 'ADMINS', kind: 'Owns', target: 'ADA' }],
+    await make('ADA -Owns-> ADMINS', { type: 'add-relationship', properties: {} });
+    await make('ADA', { type: 'set-property', property: 'name', value: 'Ada' });
+    expect(await manualChanges.listStandingElements()).toEqual({
+      removedNodes: [],
+      withheld: [{ source: 'ADMINS', kind: 'Owns', target: 'ADA' }],
+      added: [{ source: 'ADA', kind: 'Owns', target: 'ADMINS' }],
+      properties: [{ objectId: 'ADA', relationship: undefined, property: 'name' }],
     });
     await undo(id);
     expect(relationships()).toContain('ADMINS -Owns-> ADA');

@@ -1,14 +1,14 @@
-import { type NamedRelationship, nameRelationship } from '@secgraph/analysis';
-import type {
-  ElementName,
-  FoundReplaced,
-  ManualAction,
-  ManualChange,
-  ManualChangeRepository,
-  ReplacedContent,
+import { nameRelationship } from '@secgraph/analysis';
+import {
+  type FoundReplaced,
+  type ManualAction,
+  type ManualChange,
+  type ManualChangeRepository,
+  type ReplacedContent,
+  toStandingElements,
 } from '@secgraph/database/by-hand';
 import type { GraphSnapshot } from '@secgraph/graph';
-import type { OpenChange, StandingManualChanges } from '../../ports.ts';
+import type { OpenChange, StandingManualChanges, StandingRelationships } from '../../ports.ts';
 import { applyChanges } from '../apply-changes.ts';
 import { planEnforcement } from './plan-enforcement.ts';
 
@@ -49,12 +49,12 @@ export class StandingChanges implements StandingManualChanges {
     }
   }
 
-  async findWithheld(snapshot: GraphSnapshot): Promise<readonly NamedRelationship[]> {
-    const changes = await this.list();
-    return changes
-      .filter(({ action: { type } }) => type === 'mark-false' || type === 'remove-relationship')
-      .map(({ element }) => findNamed(snapshot, element))
-      .filter((named) => named !== undefined);
+  async findRelationships(snapshot: GraphSnapshot): Promise<StandingRelationships> {
+    const { withheld, added } = toStandingElements(await this.list());
+    const find = (names: typeof added) =>
+      names.map((name) => nameRelationship(snapshot, name)).filter((named) => named !== undefined);
+
+    return { withheld: find(withheld), added: find(added) };
   }
 
   async findExpired(nowMs: number): Promise<readonly ManualChange[]> {
@@ -91,20 +91,6 @@ export class StandingChanges implements StandingManualChanges {
     this.#changes ??= new Map((await this.#load()).map((change) => [change.id, change]));
     return this.#changes;
   }
-}
-
-function findNamed(
-  snapshot: GraphSnapshot,
-  { objectId, relationship }: ElementName,
-): NamedRelationship | undefined {
-  return (
-    relationship &&
-    nameRelationship(snapshot, {
-      source: objectId,
-      kind: relationship.kind,
-      target: relationship.endObjectId,
-    })
-  );
 }
 
 type FoundChange = ManualChange & { readonly replaced: ReplacedContent };
