@@ -5,6 +5,8 @@ it.each([
   ['Contains', 'S-1-5-21-1-1104', true],
   ['DCFor', 'S-1-5-21-1', true],
   ['MemberOf', 'S-1-5-21-1-513', true],
+  ['MemberOf', 'S-1-5-21-1-516', true],
+  ['MemberOf', 'S-1-5-21-1-521', true],
   ['MemberOf', 'LAROL.EXAMPLE-S-1-5-11', true],
   ['MemberOf', 'S-1-5-21-1-512', false],
   ['GenericAll', 'S-1-5-21-1-513', false],
