@@ -1,4 +1,4 @@
-import { getObject, sidOf } from './directory-identity.ts';
+import { getObject, onServerOf, sidOf } from './directory-identity.ts';
 import { type Fix, type FixEnd, type FixedRelationship, nameOf } from './fix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
 
@@ -119,10 +119,7 @@ export function removeEntry({ source, kind, target }: FixedRelationship): Fix | 
       ],
       ['If the entry is inherited, remove it from the container that it comes from.'],
     ],
-    script:
-      sid === undefined || isKeptByHost(kind, target)
-        ? undefined
-        : scriptOf(right, { sid, found: getObject(target, 'nTSecurityDescriptor') }),
+    script: sid === undefined || isKeptByHost(kind, target) ? undefined : scriptOf(right, { sid, target }),
   };
 }
 
@@ -133,7 +130,7 @@ function isKeptByHost(kind: string, target: FixEnd): boolean {
 
 function scriptOf(
   { rights, objectType = EVERY_TYPE }: AccessRight,
-  { sid, found }: { readonly sid: string; readonly found: string },
+  { sid, target }: { readonly sid: string; readonly target: FixEnd },
 ): string {
   const flagOf = (right: string) =>
     `$_.ActiveDirectoryRights.HasFlag([System.DirectoryServices.ActiveDirectoryRights]::${right})`;
@@ -141,7 +138,7 @@ function scriptOf(
   const others = rights.includes(FULL_CONTROL) ? '' : ` -and -not ${flagOf(FULL_CONTROL)}`;
 
   return [
-    `$target = ${found}`,
+    `$target = ${getObject(target, 'nTSecurityDescriptor')}`,
     '$acl = $target.nTSecurityDescriptor',
     '$entries = @($acl.GetAccessRules($true, $false, [System.Security.Principal.SecurityIdentifier]) | Where-Object {',
     `  $_.IdentityReference.Value -eq ${quotePowerShell(sid)} -and $_.AccessControlType -eq 'Allow' -and`,
@@ -149,8 +146,12 @@ function scriptOf(
     '})',
     '$entries | Format-Table ActiveDirectoryRights, ObjectType, InheritanceType',
     '$entries | ForEach-Object { $acl.RemoveAccessRuleSpecific($_) }',
-    'Set-ADObject -Identity $target -Replace @{ nTSecurityDescriptor = $acl } -WhatIf',
+    replaceDescriptor(target),
   ].join('\n');
+}
+
+function replaceDescriptor(target: FixEnd): string {
+  return `Set-ADObject -Identity $target -Replace @{ nTSecurityDescriptor = $acl }${onServerOf(target)} -WhatIf`;
 }
 
 /** Takes several entries off the access list of the domain: only together they give what is wrong. */
@@ -174,9 +175,7 @@ export function removeReplication(
     script:
       sid === undefined || domain === undefined
         ? undefined
-        : rights
-            .map((right) => scriptOf(right, { sid, found: getObject(domain, 'nTSecurityDescriptor') }))
-            .join('\n\n'),
+        : rights.map((right) => scriptOf(right, { sid, target: domain })).join('\n\n'),
   };
 }
 
@@ -190,8 +189,9 @@ export function changeOwner({ source, target }: FixedRelationship): Fix {
     script: [
       `$target = ${getObject(target, 'nTSecurityDescriptor')}`,
       '$acl = $target.nTSecurityDescriptor',
-      '$acl.SetOwner([System.Security.Principal.SecurityIdentifier]"$((Get-ADDomain).DomainSID)-512")',
-      'Set-ADObject -Identity $target -Replace @{ nTSecurityDescriptor = $acl } -WhatIf',
+      `$owner = (Get-ADDomain${onServerOf(target)}).DomainSID`,
+      '$acl.SetOwner([System.Security.Principal.SecurityIdentifier]"$owner-512")',
+      replaceDescriptor(target),
     ].join('\n'),
   };
 }

@@ -33,6 +33,29 @@ describe('the script of a fix', () => {
     expect(scriptOf('GenericAll')).toContain(`($_.ActiveDirectoryRights.${right('GenericAll')})\n`);
   });
 
+  it('names the domain of what it changes, and gets members from theirs', () => {
+    const of = (id: string, domain: string) => ({
+      name: id,
+      objectId: `S-1-5-21-1-2-3-${id}`,
+      kind: 'Group',
+      distinguishedName: `CN=${id}\\,DC=no,OU=DC=no,${domain}`,
+    });
+    const [north, south] = [of('1', 'DC=north,DC=local'), of('2', 'DC=south,DC=local')];
+    const codeOf = (kind: string, source: FixEnd, target: FixEnd) =>
+      findFix({ source, kind, target })?.script?.split('\n').slice(1) ?? [];
+
+    expect(codeOf('MemberOf', north, { ...south, distinguishedName: north.distinguishedName })).toEqual([
+      "Remove-ADGroupMember -Identity 'S-1-5-21-1-2-3-2' -Members 'S-1-5-21-1-2-3-1' -Server 'north.local' -WhatIf",
+    ]);
+    expect(codeOf('MemberOf', north, south)).toEqual([
+      "Remove-ADGroupMember -Identity 'S-1-5-21-1-2-3-2' -Members (Get-ADObject -Identity 'CN=1\\,DC=no,OU=DC=no,DC=north,DC=local' -Properties objectSid -Server 'north.local') -Server 'south.local' -WhatIf",
+    ]);
+    const changing = ['WriteDacl', 'Owns', 'AllowedToDelegate', 'AllowedToAct', 'HasSIDHistory'].flatMap(
+      (kind) => codeOf(kind, south, south).filter((line) => /\b(?:Get|Set)-AD/.test(line)),
+    );
+    expect(changing.filter((line) => !line.includes("-Server 'south.local'"))).toEqual([]);
+  });
+
   it('empties the list of those that may act on behalf of others where nobody is left', () => {
     expect(findFix({ source: HELPERS, kind: 'AllowedToAct', target: HELPERS })?.script).toContain(
       'if ($others.Count -eq 0) { $others = $null }',

@@ -1,6 +1,6 @@
 import { removeReplication } from './access-entries.ts';
-import { getObject, principalIdentity, sidOf } from './directory-identity.ts';
-import { type Fix, type FixedRelationship, nameOf } from './fix.ts';
+import { domainOf, getObject, onServerOf, principalIdentity, sidOf } from './directory-identity.ts';
+import { type Fix, type FixEnd, type FixedRelationship, nameOf } from './fix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
 
 type MakeFix = (relationship: FixedRelationship) => Fix;
@@ -8,8 +8,17 @@ type MakeFix = (relationship: FixedRelationship) => Fix;
 function removeMember({ source, target }: FixedRelationship): Fix {
   return {
     steps: [['Remove ', nameOf(source), ' from the group ', nameOf(target), '.']],
-    script: `Remove-ADGroupMember -Identity ${principalIdentity(target)} -Members ${principalIdentity(source)} -WhatIf`,
+    script: `Remove-ADGroupMember -Identity ${principalIdentity(target)} -Members ${memberOf(source, target)}${onServerOf(target)} -WhatIf`,
   };
+}
+
+/** A group's domain does not know the accounts of others by their SIDs. */
+function memberOf(member: FixEnd, group: FixEnd): string {
+  const domain = domainOf(member);
+
+  return domain === undefined || domain.toLowerCase() === domainOf(group)?.toLowerCase()
+    ? principalIdentity(member)
+    : `(${getObject(member, 'objectSid')})`;
 }
 
 /** The local group of a computer that grants a way in, by its SID: its name depends on the language. */
@@ -43,7 +52,7 @@ function endUnconstrainedDelegation({ source }: FixedRelationship): Fix {
         '. Use constrained delegation for the services that need it.',
       ],
     ],
-    script: `Set-ADAccountControl -Identity ${principalIdentity(source)} -TrustedForDelegation $false -WhatIf`,
+    script: `Set-ADAccountControl -Identity ${principalIdentity(source)} -TrustedForDelegation $false${onServerOf(source)} -WhatIf`,
   };
 }
 
@@ -60,7 +69,7 @@ function removeDelegation({ source, target }: FixedRelationship): Fix {
       "  $hostName -eq $computer -or $hostName -eq $computer.Split('.')[0]",
       '})',
       '$services',
-      "Set-ADObject -Identity $source -Remove @{ 'msDS-AllowedToDelegateTo' = $services } -WhatIf",
+      `Set-ADObject -Identity $source -Remove @{ 'msDS-AllowedToDelegateTo' = $services }${onServerOf(source)} -WhatIf`,
     ].join('\n'),
   };
 }
@@ -71,12 +80,12 @@ function removeAllowedToAct({ source, target }: FixedRelationship): Fix {
       ['Remove ', nameOf(source), ' from those that may act on behalf of others to ', nameOf(target), '.'],
     ],
     script: [
-      `$target = Get-ADComputer -Identity ${principalIdentity(target)} -Properties PrincipalsAllowedToDelegateToAccount`,
+      `$target = Get-ADComputer -Identity ${principalIdentity(target)} -Properties PrincipalsAllowedToDelegateToAccount${onServerOf(target)}`,
       `$source = (${getObject(source, 'objectSid')}).DistinguishedName`,
       '$others = @($target.PrincipalsAllowedToDelegateToAccount | Where-Object { $_ -ne $source })',
       // The list is emptied by null, not by a list of nobody.
       'if ($others.Count -eq 0) { $others = $null }',
-      'Set-ADComputer -Identity $target -PrincipalsAllowedToDelegateToAccount $others -WhatIf',
+      `Set-ADComputer -Identity $target -PrincipalsAllowedToDelegateToAccount $others${onServerOf(target)} -WhatIf`,
     ].join('\n'),
   };
 }
@@ -90,7 +99,7 @@ function removeSidHistory({ source, target }: FixedRelationship): Fix {
         ? undefined
         : [
             `$account = ${getObject(source, 'sIDHistory')}`,
-            `Set-ADObject -Identity $account -Remove @{ sIDHistory = ${quotePowerShell(sid)} } -WhatIf`,
+            `Set-ADObject -Identity $account -Remove @{ sIDHistory = ${quotePowerShell(sid)} }${onServerOf(source)} -WhatIf`,
           ].join('\n'),
   };
 }
@@ -103,8 +112,8 @@ function removeServiceAccount({ source, target }: FixedRelationship): Fix {
       ['Remove it from ', nameOf(source), '.'],
     ],
     script: [
-      `$computer = Get-ADComputer -Identity ${principalIdentity(source)}`,
-      `Remove-ADComputerServiceAccount -Identity $computer -ServiceAccount ${principalIdentity(target)} -WhatIf`,
+      `$computer = Get-ADComputer -Identity ${principalIdentity(source)}${onServerOf(source)}`,
+      `Remove-ADComputerServiceAccount -Identity $computer -ServiceAccount ${principalIdentity(target)}${onServerOf(source)} -WhatIf`,
     ].join('\n'),
   };
 }

@@ -14,6 +14,39 @@ export function guidOf(text: string): string | undefined {
   return GUID.exec(text)?.[1]?.toLowerCase();
 }
 
+const DNS_NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i;
+
+/** The domain that an object belongs to, by its DNS name; undefined: nothing tells it. */
+export function domainOf(end: FixEnd): string | undefined {
+  const parts = domainParts(end.distinguishedName ?? '');
+  const name = parts.length > 0 ? parts.join('.') : prefixOf(end);
+
+  return DNS_NAME.test(name) ? name : undefined;
+}
+
+/** What a distinguished name ends with. A comma behind a backslash belongs to a name. */
+function domainParts(distinguishedName: string): readonly string[] {
+  const parts = distinguishedName.split(',');
+  const last = parts.findLastIndex(
+    (part, index) => !/^DC=/i.test(part) || parts[index - 1]?.endsWith('\\') === true,
+  );
+
+  return parts.slice(last + 1).map((part) => part.slice('DC='.length));
+}
+
+/** What stands before the SID. */
+function prefixOf(end: FixEnd): string {
+  const sid = sidOf(end);
+  return sid === undefined ? '' : end.objectId.slice(0, -sid.length).replace(/-$/, '');
+}
+
+/** The parameter that has a domain asked or changed; else, commands take the domain of whoever runs them. */
+export function onServerOf(end: FixEnd): string {
+  const domain = domainOf(end);
+
+  return domain === undefined ? '' : ` -Server ${quotePowerShell(domain)}`;
+}
+
 /** What `-Identity` takes of accounts and groups. */
 export function principalIdentity(end: FixEnd): string {
   return quotePowerShell(sidOf(end) ?? end.distinguishedName ?? end.objectId);
@@ -22,8 +55,10 @@ export function principalIdentity(end: FixEnd): string {
 /** What gets any object of a directory: `Get-ADObject` knows no SIDs. */
 export function getObject(end: FixEnd, properties: string): string {
   const sid = sidOf(end);
+  const found =
+    end.distinguishedName === undefined && sid !== undefined
+      ? `-Filter "objectSid -eq '${sid}'"`
+      : `-Identity ${quotePowerShell(end.distinguishedName ?? end.objectId)}`;
 
-  return end.distinguishedName === undefined && sid !== undefined
-    ? `Get-ADObject -Filter "objectSid -eq '${sid}'" -Properties ${properties}`
-    : `Get-ADObject -Identity ${quotePowerShell(end.distinguishedName ?? end.objectId)} -Properties ${properties}`;
+  return `Get-ADObject ${found} -Properties ${properties}${onServerOf(end)}`;
 }

@@ -65,7 +65,14 @@ const end: fc.Arbitrary<FixEnd> = fc.record({
   name: hostile,
   objectId,
   kind: fc.constantFrom('User', 'Group', 'AZGroup', 'AZApp', 'AZRole', 'constructor'),
-  distinguishedName: fc.option(hostile, { nil: undefined }),
+  distinguishedName: fc.option(
+    fc.oneof(
+      hostile,
+      hostile.map((name) => `CN=${name},DC=corp,DC=local`),
+      hostile.map((name) => `CN=A,DC=${name},DC=local`),
+    ),
+    { nil: undefined },
+  ),
 });
 const HARMLESS = /^(?:S-1-\d+(?:-\d+)+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -106,6 +113,9 @@ const PLAIN: readonly FixEnd[] = ['User', 'Group', 'AZGroup', 'AZApp', 'AZRole']
   { name: 'A', objectId: vaultOf('A'), kind },
   { name: 'A', objectId: 'A', kind, distinguishedName: 'CN=A' },
   { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A' },
+  { name: 'A', objectId: `A-${SID}`, kind },
+  { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A,DC=A' },
+  { name: 'A', objectId: 'A', kind, distinguishedName: 'CN=A,DC=A' },
 ]);
 for (const source of PLAIN) {
   for (const target of PLAIN) {
@@ -142,7 +152,7 @@ describe('the script of a fix', () => {
       steps: [['Remove ', { name: 'HELPERS@CORP' }, ' from the group ', { name: 'ADMINS@CORP' }, '.']],
       script: [
         '# Remove HELPERS@CORP from the group ADMINS@CORP.',
-        `Remove-ADGroupMember -Identity 'S-1-5-32-544' -Members '${SID}' -WhatIf`,
+        `Remove-ADGroupMember -Identity 'S-1-5-32-544' -Members '${SID}' -Server 'CORP.LOCAL' -WhatIf`,
       ].join('\n'),
     });
     expect(findFix({ source, kind: 'GenericAll', target })?.script).toContain(
@@ -152,7 +162,13 @@ describe('the script of a fix', () => {
 
   it('is not there for memberships that nobody can remove', () => {
     const source = { name: 'ANN@CORP', objectId: SID, kind: 'User' };
-    const groups = ['S-1-5-21-1-2-3-513', 'S-1-5-21-1-2-3-515', 'CORP.LOCAL-S-1-5-11', 'CORP.LOCAL-S-1-1-0'];
+    const groups = [
+      'S-1-5-21-1-2-3-513',
+      'S-1-5-21-1-2-3-515',
+      'S-1-5-21-1-2-3-516',
+      'CORP.LOCAL-S-1-5-11',
+      'CORP.LOCAL-S-1-1-0',
+    ];
     for (const id of groups) {
       const target = { name: 'ALL@CORP', objectId: id, kind: 'Group' };
       expect(findFix({ source, kind: 'MemberOf', target })).toBeUndefined();

@@ -1,4 +1,4 @@
-import { principalIdentity } from './directory-identity.ts';
+import { onServerOf, principalIdentity } from './directory-identity.ts';
 import { type Fix, type FixEnd, nameOf } from './fix.ts';
 
 /** By type of finding: settings of single objects. */
@@ -9,17 +9,17 @@ export const SETTING_FIXES: Readonly<Record<string, (end: FixEnd) => Fix>> = {
       ['Better, use a managed service account; or, if no service uses its service names, remove them.'],
     ],
     script: [
-      `Get-ADUser -Identity ${principalIdentity(end)} -Properties ServicePrincipalNames, PasswordLastSet |`,
+      `Get-ADUser -Identity ${principalIdentity(end)} -Properties ServicePrincipalNames, PasswordLastSet${onServerOf(end)} |`,
       '  Format-List ServicePrincipalNames, PasswordLastSet',
-      `Set-ADUser -Identity ${principalIdentity(end)} -KerberosEncryptionType AES128, AES256 -WhatIf`,
-      `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset -WhatIf`,
+      `Set-ADUser -Identity ${principalIdentity(end)} -KerberosEncryptionType AES128, AES256${onServerOf(end)} -WhatIf`,
+      `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset${onServerOf(end)} -WhatIf`,
     ].join('\n'),
   }),
   ASREPRoasting: (end) => ({
     steps: [['Require Kerberos preauthentication of ', nameOf(end), ', and change its password.']],
     script: [
-      `Set-ADAccountControl -Identity ${principalIdentity(end)} -DoesNotRequirePreAuth $false -WhatIf`,
-      `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset -WhatIf`,
+      `Set-ADAccountControl -Identity ${principalIdentity(end)} -DoesNotRequirePreAuth $false${onServerOf(end)} -WhatIf`,
+      `Set-ADAccountPassword -Identity ${principalIdentity(end)} -Reset${onServerOf(end)} -WhatIf`,
     ].join('\n'),
   }),
   T0RoleActivationNoMFA: (end) => ({
@@ -40,6 +40,6 @@ export const SETTING_FIXES: Readonly<Record<string, (end: FixEnd) => Fix>> = {
     steps: [
       ['Mark ', nameOf(end), ' as sensitive, so that it cannot be delegated; or add it to Protected Users.'],
     ],
-    script: `Set-ADAccountControl -Identity ${principalIdentity(end)} -AccountNotDelegated $true -WhatIf`,
+    script: `Set-ADAccountControl -Identity ${principalIdentity(end)} -AccountNotDelegated $true${onServerOf(end)} -WhatIf`,
   }),
 };
