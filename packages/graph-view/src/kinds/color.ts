@@ -21,56 +21,43 @@ function formatColor(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What was mixed so far: thousands of nodes have the colours of a few kinds. */
-const mixed = new Map<string, string>();
-const MAX_MIXED = 4_000;
-
 /** `share` of `second`, the rest of `first`. */
 export function mixColors(first: string, second: string, share: number): string {
-  const key = `${first} ${second} ${share}`;
-  const known = mixed.get(key);
-  if (known !== undefined) {
-    return known;
-  }
-
-  if (mixed.size === MAX_MIXED) {
-    mixed.clear();
-  }
-  const color = mix(first, second, share);
-  mixed.set(key, color);
-  return color;
+  return rememberColor(`mix ${first} ${second} ${share}`, () => {
+    const other = parseColor(second);
+    const [red, green, blue] = parseColor(first).map(
+      (part, index) => part * (1 - share) + (other[index] as number) * share,
+    );
+    return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
+  });
 }
-
-function mix(first: string, second: string, share: number): string {
-  const other = parseColor(second);
-  const [red, green, blue] = parseColor(first).map(
-    (part, index) => part * (1 - share) + (other[index] as number) * share,
-  );
-  return formatColor([red ?? 0, green ?? 0, blue ?? 0]);
-}
-
-/** As {@link mixed}: muting a kind asks for the grey of its colour. */
-const greys = new Map<string, string>();
 
 /** The grey that is about as bright (after the weights of ITU-R BT.601). */
 export function greyOf(color: string): string {
-  const known = greys.get(color);
-  if (known !== undefined) {
-    return known;
-  }
-
-  if (greys.size === MAX_MIXED) {
-    greys.clear();
-  }
-  const grey = computeGrey(color);
-  greys.set(color, grey);
-  return grey;
+  return rememberColor(`grey ${color}`, () => {
+    const [red, green, blue] = parseColor(color);
+    const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
+    return formatColor([grey, grey, grey]);
+  });
 }
 
-function computeGrey(color: string): string {
-  const [red, green, blue] = parseColor(color);
-  const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
-  return formatColor([grey, grey, grey]);
+/** What was worked out so far: thousands of nodes have the colours of a few kinds. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 4_000;
+
+/** `question`: all that decides about the colour, told apart from other questions. */
+export function rememberColor(question: string, answer: () => string): string {
+  const before = known.get(question);
+  if (before !== undefined) {
+    return before;
+  }
+
+  if (known.size === MAX_KNOWN) {
+    known.clear();
+  }
+  const color = answer();
+  known.set(question, color);
+  return color;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { appearanceOf, DEFAULT_APPEARANCE } from '@secgraph/graph-schema';
-import { colorOfHue, contrastOf, greyOf, isHexColor, mixColors } from './color.ts';
+import { colorOfHue, contrastOf, greyOf, isHexColor, mixColors, rememberColor } from './color.ts';
 
 /** Colour and icon of the nodes of a kind. */
 export interface KindStyle {
@@ -48,24 +48,12 @@ export function softenColor(color: string, theme: ThemeName, canvas: string): st
 /** What an icon needs to be seen on its disc (WCAG 2, graphics). */
 const MIN_CONTRAST = 3;
 const LIGHT_ICON = '#FFFFFF';
-/** Of the colours that were asked for: thousands of nodes have those of a few kinds. */
-const iconColors = new Map<string, string>();
-const MAX_KEPT = 4_000;
 
 /** The colour of an icon on a disc: that of the theme, and a light one on discs that are too dark for it. */
 export function iconColorOn(disc: string, icon: string): string {
-  const key = `${disc} ${icon}`;
-  const known = iconColors.get(key);
-  if (known !== undefined) {
-    return known;
-  }
-
-  if (iconColors.size === MAX_KEPT) {
-    iconColors.clear();
-  }
-  const color = contrastOf(disc, icon) < MIN_CONTRAST ? LIGHT_ICON : icon;
-  iconColors.set(key, color);
-  return color;
+  return rememberColor(`icon ${disc} ${icon}`, () =>
+    contrastOf(disc, icon) < MIN_CONTRAST ? LIGHT_ICON : icon,
+  );
 }
 
 function stableColor(kind: string): string {
