@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createCancellation, requestCancellation, throwIfCancelled } from './cancellation.ts';
+import {
+  createCancellation,
+  NEVER_CANCELLED,
+  requestCancellation,
+  throwIfCancelled,
+} from './cancellation.ts';
 
 describe('cancellation', () => {
   it('lets work go on until it is requested', () => {
@@ -25,5 +30,10 @@ describe('cancellation', () => {
 
     requestCancellation(original);
     expect(() => throwIfCancelled(clone)).toThrow(expect.objectContaining({ code: 'KERNEL_CANCELLED' }));
+  });
+
+  it('needs no shared memory, which some pages do not have, where nothing can be cancelled', () => {
+    expect(NEVER_CANCELLED.cell.buffer).toBeInstanceOf(ArrayBuffer);
+    expect(() => throwIfCancelled(structuredClone(NEVER_CANCELLED))).not.toThrow();
   });
 });

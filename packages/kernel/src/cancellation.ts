@@ -20,8 +20,14 @@ export function createCancellation(options: { deadlineAtMs?: number } = {}): Can
   };
 }
 
-/** For callers that cannot be cancelled. Never pass it to {@link requestCancellation}. */
-export const NEVER_CANCELLED: Cancellation = createCancellation();
+/**
+ * For callers that cannot be cancelled. Never pass it to {@link requestCancellation}. Its cell is no shared memory, which
+ * pages have only where they are isolated: whoever loads this package there must not need any.
+ */
+export const NEVER_CANCELLED: Cancellation = {
+  cell: new Int32Array(1),
+  deadlineAtMs: Number.POSITIVE_INFINITY,
+};
 
 export function requestCancellation(cancellation: Cancellation): void {
   Atomics.store(cancellation.cell, 0, 1);
