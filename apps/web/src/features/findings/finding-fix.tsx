@@ -19,29 +19,33 @@ export function FindingFix({ finding }: { readonly finding: FindingWithElements 
   }
 
   const fix = fixOfFinding(finding);
-  const relationship = relationshipOf(finding);
-  const composition =
-    relationship === undefined
-      ? undefined
-      : explanationsOf(relationship.kind, {}).find(({ searchType }) => searchType === 'composition');
-  if (fix === undefined && (relationship === undefined || composition === undefined)) {
-    return null;
-  }
-
-  return (
-    <Section title="Fix">
-      {fix === undefined ? (
-        relationship === undefined || composition === undefined ? null : (
-          <Causes relationship={relationship} composition={composition} />
-        )
-      ) : (
+  if (fix !== undefined) {
+    return (
+      <Section title="Fix">
         <Stack gap="sm">
           <FixSteps steps={fix.steps} />
           {fix.script === undefined ? null : <FixScript script={fix.script} />}
         </Stack>
-      )}
+      </Section>
+    );
+  }
+
+  const explained = explainedOf(finding);
+  return explained === undefined ? null : (
+    <Section title="Fix">
+      <Causes {...explained} />
     </Section>
   );
+}
+
+/** A derived relationship, and what tells the causes that have to go. */
+function explainedOf(finding: FindingWithElements): CausesProps | undefined {
+  const relationship = relationshipOf(finding);
+  const composition =
+    relationship &&
+    explanationsOf(relationship.kind, {}).find(({ searchType }) => searchType === 'composition');
+
+  return relationship && composition && { relationship, composition };
 }
 
 interface CausesProps {
