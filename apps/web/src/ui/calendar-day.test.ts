@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, endOfDay, isDay, LAST_DAY, toDay } from './calendar-day.ts';
+import { daysAfter, endOfDay, isDay, LAST_DAY, startOfDay, toDay, toMoment } from './calendar-day.ts';
 
 describe('days of the calendar', () => {
   it.each([
@@ -19,8 +19,16 @@ describe('days of the calendar', () => {
     ['2026-13-01', false],
     ['20266-05-04', false],
     ['275760-09-13', false],
+    // West of Greenwich it ends in a year of five digits.
+    ['9999-12-31', false],
   ])('are told from what is none: %s', (day, expected) => {
     expect(isDay(day)).toBe(expected);
+  });
+
+  it('of an address begin where the user is, and moments are what they are', () => {
+    expect(toMoment('2026-11-23')).toEqual(new Date(2026, 10, 23));
+    expect(toMoment('2026-11-23T02:00:00Z')).toEqual(new Date(Date.UTC(2026, 10, 23, 2)));
+    expect(startOfDay('2026-11-30', 1)).toEqual(new Date(2026, 11, 1));
   });
 
   it('end with their last second where the user is', () => {

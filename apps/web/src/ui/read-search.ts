@@ -1,7 +1,8 @@
+import { isDay } from './calendar-day.ts';
+
 /** Readers of what stands in an address: whatever cannot be meant is left out. */
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Addresses are parsed: what looks like a number comes as one. */
 export function readText(value: unknown, maxLength = Number.POSITIVE_INFINITY): string | undefined {
@@ -20,14 +21,5 @@ export function readUuid(value: unknown): string | undefined {
 
 /** A day as `YYYY-MM-DD`. */
 export function readDay(value: unknown): string | undefined {
-  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(startOfDay(value, 0).getTime())
-    ? value
-    : undefined;
-}
-
-/** Midnight where the browser is, so many days later: days are not all of the same length there. */
-export function startOfDay(day: string, later: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-
-  return new Date(year, month - 1, date + later);
+  return typeof value === 'string' && isDay(value) ? value : undefined;
 }

@@ -8,8 +8,6 @@ export type Span = readonly [days: number, label: string];
 export interface UntilFieldProps {
   readonly label: string;
   readonly spans: readonly Span[];
-  /** The last day that can be chosen is so many days from today; undefined: any. */
-  readonly maxDays?: number;
   readonly until: UntilDay;
   /** Whether somebody has tried to send it: only then is a bad day told. */
   readonly isTried: boolean;
@@ -17,6 +15,8 @@ export interface UntilFieldProps {
 
 export interface UntilDay {
   readonly day: string;
+  /** The last day that can be chosen is so many days from today; undefined: any. */
+  readonly maxDays: number | undefined;
   /** What is wrong with the day: nothing can be left alone until one that has been, or that there is not. */
   readonly problem: string | undefined;
   readonly today: Date;
@@ -24,16 +24,16 @@ export interface UntilDay {
 }
 
 /** The day until whose end something holds; it begins with a number of days from today. */
-export function useUntilDay(firstDays: number): UntilDay {
+export function useUntilDay(firstDays: number, maxDays?: number): UntilDay {
   const [today] = useState(() => new Date());
   const [day, setDay] = useState(() => daysAfter(today, firstDays));
 
-  return { day, problem: problemOf(day, today), today, setDay };
+  return { day, maxDays, problem: problemOf(day, { today, maxDays }), today, setDay };
 }
 
 /** Asks for the day until whose end something holds, with the usual spans at a click. */
-export function UntilField({ label, spans, maxDays, until, isTried }: UntilFieldProps) {
-  const { day, problem, today, setDay } = until;
+export function UntilField({ label, spans, until, isTried }: UntilFieldProps) {
+  const { day, maxDays, problem, today, setDay } = until;
 
   return (
     <>
@@ -65,7 +65,10 @@ export function UntilField({ label, spans, maxDays, until, isTried }: UntilField
   );
 }
 
-function problemOf(day: string, today: Date): string | undefined {
+function problemOf(day: string, { today, maxDays }: Pick<UntilDay, 'today' | 'maxDays'>): string | undefined {
+  if (maxDays !== undefined && day > daysAfter(today, maxDays)) {
+    return `Choose a day within ${maxDays} days.`;
+  }
   if (day !== '' && !isDay(day)) {
     return NO_DAY_MESSAGE;
   }

@@ -1,4 +1,5 @@
-import { readDay, readPositive, readText, readUuid, startOfDay } from '../../ui/read-search.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
+import { readDay, readPositive, readText, readUuid } from '../../ui/read-search.ts';
 import { JOB_STATE_NAMES, type JobStateName } from './collection-job-state.ts';
 
 /** What the pages of collection show, as their addresses have it. */
@@ -84,7 +85,7 @@ export function readJobsSearch(search: Record<string, unknown>): JobsSearch {
 /** The days of the address as the service is asked for what was due then. */
 export function dueFilter({ since, until }: Pick<JobsSearch, 'since' | 'until'>): readonly string[] {
   return [
-    ...(since === undefined ? [] : [`gte:${startOfDay(since, 0).toISOString()}`]),
+    ...(since === undefined ? [] : [`gte:${startOfDay(since).toISOString()}`]),
     ...(until === undefined ? [] : [`lt:${startOfDay(until, 1).toISOString()}`]),
   ];
 }

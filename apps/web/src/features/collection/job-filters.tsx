@@ -1,4 +1,5 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
+import { LAST_DAY } from '../../ui/calendar-day.ts';
 import { ClientField } from './client-field.tsx';
 import { JOB_STATE_NAMES, jobStateNamed } from './collection-job-state.ts';
 import type { JobsSearch } from './collection-search.ts';
@@ -39,8 +40,8 @@ export function JobFilters({ search, onChange }: JobFiltersProps) {
         value={search.state ?? null}
         onChange={(value) => onChange({ state: JOB_STATE_NAMES.find((name) => name === value) })}
       />
-      <TextInput label="Due from day" type="date" w={140} {...day('since')} />
-      <TextInput label="To day" type="date" w={140} {...day('until')} />
+      <TextInput label="Due from day" type="date" max={LAST_DAY} w={140} {...day('since')} />
+      <TextInput label="To day" type="date" max={LAST_DAY} w={140} {...day('until')} />
       {search.schedule === undefined ? null : (
         <Button variant="default" onClick={() => onChange({ schedule: undefined })}>
           Of all schedules, not only {search.schedule}

@@ -1,10 +1,11 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type FindingFilters, UNASSIGNED } from '../../parts/addresses/finding-search.ts';
 import { nameOfUser, usersQuery } from '../../parts/people/people-query.ts';
 import { useSelf } from '../../session/session.ts';
-import { endOfDay, isDay } from '../../ui/calendar-day.ts';
+import { daysAfter, toMoment } from '../../ui/calendar-day.ts';
 import { useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { SEVERITY_LABELS, STATUS_WORDS } from '../../ui/finding-words.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -40,7 +41,7 @@ export function FilterChips({ filters, titles, onChange }: FilterChipsProps) {
   const self = useSelf();
   const chips = useChips(filters, titles);
   const toggle = (changes: FindingFilters, isOn: boolean) => onChange(isOn ? withoutAll(changes) : changes);
-  const newSince = dayBefore(NEW_DAYS);
+  const [newSince] = useState(() => daysAfter(new Date(), -NEW_DAYS));
   const quick: readonly (readonly [string, FindingFilters, boolean])[] = [
     ...(self === undefined
       ? []
@@ -129,7 +130,7 @@ function useChips(filters: FindingFilters, titles: ReadonlyMap<string, string>):
       assignee: undefined,
     }),
     ...one('overdue', filters.isOverdue, () => 'Overdue', { isOverdue: undefined }),
-    ...one('since', since, (time) => `Since ${dayOf(time)}`, { since: undefined }),
+    ...one('since', since, (time) => `Since ${formatDay(toMoment(time))}`, { since: undefined }),
     ...one('text', text, (words) => `“${words}”`, { text: undefined }),
   ];
 }
@@ -150,13 +151,4 @@ function one<Value>(
   without: FindingFilters,
 ): readonly Chip[] {
   return value === undefined ? [] : [{ key, label: inLine(labelOf(value), LENGTH), without }];
-}
-
-/** A day alone begins at midnight in Greenwich, when it is still the day before west of it. */
-function dayOf(since: string): string {
-  return formatDay(isDay(since) ? endOfDay(since) : new Date(since));
-}
-
-function dayBefore(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
 }

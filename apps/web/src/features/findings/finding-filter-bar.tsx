@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FindingFilters, readFindingFilters } from '../../parts/addresses/finding-search.ts';
 import { allGroupsQuery, frameworksQuery, useLooseFindings } from '../../parts/findings/finding-queries.ts';
-import { LAST_DAY } from '../../ui/calendar-day.ts';
+import { LAST_DAY, toDay, toMoment } from '../../ui/calendar-day.ts';
 import { CountedOption } from '../../ui/counted-option.tsx';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import {
@@ -148,7 +148,7 @@ function FilterFields({ filters, groups, frameworks, onChange }: FilterFieldsPro
           </Text>
         }
         leftSectionWidth={48}
-        value={filters.since?.slice(0, 'yyyy-mm-dd'.length) ?? ''}
+        value={filters.since === undefined ? '' : toDay(toMoment(filters.since))}
         onChange={({ currentTarget }) => onChange({ since: currentTarget.value })}
       />
     </>

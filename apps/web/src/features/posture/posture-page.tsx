@@ -11,6 +11,7 @@ import { falseCountQuery } from '../../parts/manual-changes/manual-change-querie
 import { Amount, Change } from '../../ui/amount.tsx';
 import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { type ListPage } from '../../ui/answered-table.tsx';
+import { daysAfter, LAST_DAY, toDay, toMoment } from '../../ui/calendar-day.ts';
 import { type ChartPoint } from '../../ui/chart-series.ts';
 import { EnvironmentField } from '../../ui/environment-field.tsx';
 import { ExposedCount } from '../../ui/exposed-count.tsx';
@@ -66,7 +67,7 @@ export function PosturePage() {
           variant="default"
           to="/posture/diff"
           search={{
-            environment_id: environmentId === NO_ENVIRONMENT ? undefined : environmentId,
+            environment_id: environmentId,
             asset_group_tag_id: zoneId,
             from: span.start.toISOString(),
             to: span.end.toISOString(),
@@ -125,8 +126,8 @@ function FalseRelationships() {
 /** Of an address that names none, the days until the page was opened, or until an analysis that ended since. */
 function useSpan({ days = DEFAULT_DAYS, start, end }: PostureSearch, analysedAt: string | undefined): Span {
   const [openedMs] = useState(() => Date.now());
-  if (start !== undefined && end !== undefined && new Date(start) < new Date(end)) {
-    return { start: new Date(start), end: new Date(end) };
+  if (start !== undefined && end !== undefined && toMoment(start) < toMoment(end)) {
+    return { start: toMoment(start), end: toMoment(end) };
   }
 
   const nowMs = Math.max(openedMs, new Date(analysedAt ?? 0).getTime() + 1_000);
@@ -141,7 +142,6 @@ interface RangeFieldProps {
 
 function RangeField({ search, span, onChange }: RangeFieldProps) {
   const isOwn = search.start !== undefined;
-  const dayOf = (time: Date) => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
   const set = (start: string, end: string) =>
     start !== '' && end !== '' && onChange({ start, end, days: undefined });
 
@@ -158,8 +158,8 @@ function RangeField({ search, span, onChange }: RangeFieldProps) {
         onChange={(value) =>
           value === OWN
             ? onChange({
-                start: dayOf(span.start),
-                end: dayOf(new Date(span.end.getTime() + DAY_MS)),
+                start: toDay(span.start),
+                end: daysAfter(span.end, 1),
                 days: undefined,
               })
             : onChange({ days: Number(value), start: undefined, end: undefined })
@@ -171,14 +171,16 @@ function RangeField({ search, span, onChange }: RangeFieldProps) {
             size="xs"
             type="date"
             aria-label="First day"
-            value={dayOf(span.start)}
+            max={LAST_DAY}
+            value={toDay(span.start)}
             onChange={({ currentTarget }) => set(currentTarget.value, search.end ?? '')}
           />
           <TextInput
             size="xs"
             type="date"
             aria-label="Up to the day"
-            value={dayOf(span.end)}
+            max={LAST_DAY}
+            value={toDay(span.end)}
             onChange={({ currentTarget }) => set(search.start ?? '', currentTarget.value)}
           />
         </>

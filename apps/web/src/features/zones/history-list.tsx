@@ -5,6 +5,7 @@ import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { TagField } from '../../parts/zones/tag-field.tsx';
 import { HISTORY_ACTIONS, wordsOfAction } from '../../parts/zones/zone-words.ts';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
+import { LAST_DAY } from '../../ui/calendar-day.ts';
 import { CutText } from '../../ui/cut-text.tsx';
 import { FileMenu } from '../../ui/file-menu.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -129,6 +130,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <TextInput
       type="date"
+      max={LAST_DAY}
       size="xs"
       aria-label={label}
       title={label}

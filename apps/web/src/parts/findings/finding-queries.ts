@@ -1,6 +1,7 @@
 import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { toMoment } from '../../ui/calendar-day.ts';
 import { SHOWN_STATUSES } from '../../ui/finding-words.ts';
 import {
   type FindingFilters,
@@ -37,7 +38,7 @@ function findingFilters(search: FindingFilters) {
     environment_id:
       environment === undefined ? [] : [`eq:${environment === NO_ENVIRONMENT ? '' : environment}`],
     asset_group_tag_id: zone === undefined ? [] : [`eq:${zone}`],
-    first_seen: since === undefined ? [] : [`gte:${new Date(since).toISOString()}`],
+    first_seen: since === undefined ? [] : [`gte:${toMoment(since).toISOString()}`],
     assignee_id: assignee === undefined ? [] : [`eq:${assignee === UNASSIGNED ? 'null' : assignee}`],
     due_at: isOverdue === undefined ? [] : [`lt:${startOfMinute()}`],
   };

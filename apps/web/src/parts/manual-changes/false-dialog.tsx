@@ -25,7 +25,7 @@ const MAX_DAYS = 365;
 
 /** Marks a relationship as false until the end of a day, with a reason. */
 export function FalseDialog({ element, name, onClose }: FalseDialogProps) {
-  const until = useUntilDay(FIRST_SPAN);
+  const until = useUntilDay(FIRST_SPAN, MAX_DAYS);
   const { day, problem } = until;
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -55,7 +55,7 @@ export function FalseDialog({ element, name, onClose }: FalseDialogProps) {
         <bdi>{name}</bdi> takes no part in paths, findings and exposure until then, and is back by itself
         afterwards. Findings and exposure follow with the next analysis.
       </Text>
-      <UntilField label="Until" spans={SPANS} maxDays={MAX_DAYS} until={until} isTried={isTried} />
+      <UntilField label="Until" spans={SPANS} until={until} isTried={isTried} />
       <Textarea
         label="Reason"
         description="How you know that it is not so."

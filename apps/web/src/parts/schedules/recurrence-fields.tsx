@@ -1,4 +1,5 @@
 import { Checkbox, Group, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { LAST_DAY as LAST_CALENDAR_DAY } from '../../ui/calendar-day.ts';
 import {
   FREQUENCIES,
   type Frequency,
@@ -84,6 +85,7 @@ export function RecurrenceFields({ form, onChange }: RecurrenceFieldsProps) {
           <TextInput
             label={frequency === 'once' ? 'Day' : 'From day'}
             type="date"
+            max={LAST_CALENDAR_DAY}
             value={form.date}
             onChange={({ currentTarget }) => change({ date: currentTarget.value })}
           />

@@ -1,4 +1,5 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
+import { LAST_DAY } from '../../../ui/calendar-day.ts';
 import { AUDIT_STATUSES, type AuditSearch, type AuditStatus } from './audit-search.ts';
 import { STATUS_CHOICES } from './audit-words.ts';
 
@@ -42,8 +43,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.status ?? null}
         onChange={(value) => onChange({ status: (value ?? undefined) as AuditStatus | undefined })}
       />
-      <TextInput label="From day" type="date" w={140} {...field('since')} />
-      <TextInput label="To day" type="date" w={140} {...field('until')} />
+      <TextInput label="From day" type="date" max={LAST_DAY} w={140} {...field('since')} />
+      <TextInput label="To day" type="date" max={LAST_DAY} w={140} {...field('until')} />
       {isFiltered ? (
         <Button variant="default" onClick={() => onChange(NONE)}>
           Clear filters

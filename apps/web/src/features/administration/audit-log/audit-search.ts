@@ -1,4 +1,5 @@
-import { readDay, readPositive, readText, startOfDay } from '../../../ui/read-search.ts';
+import { startOfDay } from '../../../ui/calendar-day.ts';
+import { readDay, readPositive, readText } from '../../../ui/read-search.ts';
 
 /** What the page shows, as its address has it. */
 export interface AuditSearch {
@@ -52,7 +53,7 @@ export function toAuditQuery(search: AuditSearch) {
 
   return {
     query: {
-      after: since === undefined ? FOREVER : startOfDay(since, 0).toISOString(),
+      after: since === undefined ? FOREVER : startOfDay(since).toISOString(),
       ...(until === undefined ? {} : { before: new Date(startOfDay(until, 1).getTime() - 1).toISOString() }),
     },
     sortBy: [sort],

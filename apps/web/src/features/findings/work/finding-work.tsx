@@ -101,7 +101,7 @@ function DueField({ due, onChange }: DueFieldProps) {
       label="Due"
       max={LAST_DAY}
       value={typed ?? known}
-      error={isRefused ? `Choose a day from ${FIRST_YEAR} to 9999.` : undefined}
+      error={isRefused ? `Choose a day from ${FIRST_YEAR} to 9998.` : undefined}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         setIsRefused(false);

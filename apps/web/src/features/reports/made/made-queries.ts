@@ -1,6 +1,7 @@
 import type { ServiceReport } from '@secgraph/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api/call.ts';
+import { toDay } from '../../../ui/calendar-day.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { DEFAULT_MADE_SORT, type MadeSearch } from './made-search.ts';
 
@@ -50,4 +51,4 @@ export async function saveReportKey({ id, created_at }: ServiceReport): Promise<
   saveFile(`report-${id}-${dayOf(created_at)}-key.csv`, file);
 }
 
-const dayOf = (time: string) => time.slice(0, 'YYYY-MM-DD'.length);
+const dayOf = (time: string) => toDay(new Date(time));

@@ -4,6 +4,7 @@ import { cleanText, shortenText } from '@secgraph/graph-view';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import { environmentsQuery } from '../../../../api/environments.ts';
+import { LAST_DAY } from '../../../../ui/calendar-day.ts';
 import type { ParameterField } from './parameter-value.ts';
 
 export interface ParameterInputProps {
@@ -37,7 +38,12 @@ export function ParameterInput({ label, field: { type, text }, property, onChang
       );
     case 'date':
       return (
-        <TextInput {...shared} type="date" onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+        <TextInput
+          {...shared}
+          type="date"
+          max={LAST_DAY}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
       );
     case 'list':
       return (
@@ -46,7 +52,7 @@ export function ParameterInput({ label, field: { type, text }, property, onChang
           autosize
           minRows={2}
           maxRows={8}
-          placeholder="One a line"
+          placeholder="One per line"
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );
