@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { type Finding } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import { type FindingColumn } from '../../parts/addresses/finding-search.ts';
@@ -93,13 +94,7 @@ const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
 /** Single findings. */
 export function FindingTable({ findings, isOfOneType, choice, ...list }: FindingTableProps) {
   const isPhone = useIsPhone();
-  const details: Column<Finding, FindingColumn> | null = isOfOneType
-    ? {
-        spokenHead: 'Details',
-        ta: 'right',
-        cell: (finding) => <FindingLink finding={finding} label="Details" />,
-      }
-    : null;
+  const columns = isPhone ? [cardColumn(isOfOneType)] : wideColumns(findings, isOfOneType);
 
   return (
     <AnsweredTable
@@ -112,21 +107,44 @@ export function FindingTable({ findings, isOfOneType, choice, ...list }: Finding
       keyOf={({ id }) => id}
       columns={[
         choice === undefined ? null : choiceColumn(choice, { rows: findings, nameOf: nameOfFinding }),
-        // Nobody looks for a way on behind the end of the screen.
-        isPhone ? details : null,
-        ...columnsOf(findings, isOfOneType).map(
-          (column): Column<Finding, FindingColumn> => ({
-            head: COLUMN_LABELS[column],
-            sortedBy: column,
-            maw: WIDTHS[column],
-            breaks: 'never',
-            cell: (finding) => <Cell finding={finding} column={column} />,
-          }),
-        ),
-        isPhone ? null : details,
+        ...columns,
       ]}
     />
   );
+}
+
+/** What stands beyond the edge of a small screen, nobody looks for: all of a finding stands in one column there. */
+function cardColumn(isOfOneType: boolean): Column<Finding, FindingColumn> {
+  return {
+    head: COLUMN_LABELS.severity,
+    sortedBy: 'severity',
+    // Names are cut at the end of the screen.
+    w: '100%',
+    maw: 0,
+    cell: (finding) => <FindingCard finding={finding} isOfOneType={isOfOneType} />,
+  };
+}
+
+function wideColumns(
+  findings: readonly Finding[],
+  isOfOneType: boolean,
+): readonly Column<Finding, FindingColumn>[] {
+  const columns = columnsOf(findings, isOfOneType).map(
+    (column): Column<Finding, FindingColumn> => ({
+      head: COLUMN_LABELS[column],
+      sortedBy: column,
+      maw: WIDTHS[column],
+      breaks: 'never',
+      cell: (finding) => <Cell finding={finding} column={column} />,
+    }),
+  );
+  const details: Column<Finding, FindingColumn> = {
+    spokenHead: 'Details',
+    ta: 'right',
+    cell: (finding) => <FindingLink finding={finding} label="Details" />,
+  };
+
+  return isOfOneType ? [...columns, details] : columns;
 }
 
 /** Columns that would be empty take no room. */
@@ -137,6 +155,31 @@ function columnsOf(findings: readonly Finding[], isOfOneType: boolean): readonly
 
   return (isOfOneType ? OF_ONE_TYPE : OF_ALL).filter(
     (column) => !(isOfObjects && WITH_START.includes(column)) && (column !== 'due_at' || isAnyDue),
+  );
+}
+
+interface FindingCardProps {
+  readonly finding: Finding;
+  readonly isOfOneType: boolean;
+}
+
+function FindingCard({ finding, isOfOneType }: FindingCardProps) {
+  return (
+    <Stack gap={2} py={4}>
+      <Group gap="xs" wrap="nowrap">
+        <SeverityBadge severity={finding.severity} />
+        <Box miw={0}>
+          <FindingLink finding={finding} label={isOfOneType ? 'Details' : finding.title} />
+        </Box>
+      </Group>
+      <Cell finding={finding} column="source_principal_name" />
+      <Cell finding={finding} column="target_principal_name" />
+      <Group gap="xs" c="dimmed">
+        <Cell finding={finding} column="first_seen" />
+        <FindingStatusBadge status={finding.status} until={asideUntilOf(finding)} />
+        <DueDay finding={finding} />
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { type FindingGroup, type FindingProgress } from '@secgraph/contract';
 import { type FindingFilters, type TypeColumn } from '../../parts/addresses/finding-search.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -5,6 +6,7 @@ import { AnsweredTable, type AnsweredTableProps } from '../../ui/answered-table.
 import { CutText } from '../../ui/cut-text.tsx';
 import { countOf } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
+import { type Column } from '../../ui/list-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
@@ -12,6 +14,7 @@ import { zoneNameOf } from './finding-table.tsx';
 import { ShutOut } from './fix-cells.tsx';
 import { PrincipalCount } from './principal-count.tsx';
 import { TypeProgress, TypeTrend } from './type-progress.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 export interface TypeTableProps
   extends Pick<AnsweredTableProps<FindingGroup, TypeColumn>, 'answer' | 'empty' | 'order' | 'paging'> {
@@ -23,6 +26,7 @@ export interface TypeTableProps
 
 /** Findings by type and zone. */
 export function TypeTable({ filters, progress, ...list }: TypeTableProps) {
+  const isPhone = useIsPhone();
   const known = new Map(progress?.types.map((type) => [keyOf(type), type]));
   const progressOf = (group: FindingGroup) => known.get(keyOf(group));
 
@@ -35,67 +39,101 @@ export function TypeTable({ filters, progress, ...list }: TypeTableProps) {
       label="Types of findings"
       hasStickyHead
       keyOf={keyOf}
-      columns={[
-        {
-          head: 'Severity',
-          sortedBy: 'severity',
-          cell: ({ severity }) => <SeverityBadge severity={severity} />,
-        },
-        {
-          head: 'What is wrong',
-          sortedBy: 'title',
-          maw: 340,
-          cell: (group) => <TypeLink group={group} environment={filters.environment_id} />,
-        },
-        {
-          head: 'Category',
-          sortedBy: 'category',
-          maw: 140,
-          cell: ({ category }) => <CutText>{inLine(category, 60)}</CutText>,
-        },
-        {
-          head: 'Zone',
-          sortedBy: 'zone_name',
-          maw: 110,
-          cell: (group) => <CutText>{inLine(zoneNameOf(group), 60)}</CutText>,
-        },
-        {
-          head: 'Findings',
-          sortedBy: 'count',
-          cell: (group) => <CountLink group={group} filters={filters} />,
-        },
-        {
-          head: 'Last 30 days',
-          cell: (group) => <TypeTrend progress={progressOf(group)} />,
-        },
-        { head: 'Fixed', cell: (group) => <TypeProgress progress={progressOf(group)} /> },
-        {
-          head: 'Worst exposure',
-          sortedBy: 'exposure_percentage',
-          cell: (group) =>
-            group.finding_type === 'list' ? null : (
-              <PrincipalCount count={group.exposure_count} share={group.exposure_percentage} />
-            ),
-        },
-        {
-          head: 'Worst impact',
-          sortedBy: 'impact_percentage',
-          cell: (group) => <PrincipalCount count={group.impact_count} share={group.impact_percentage} />,
-        },
-        {
-          head: 'Most shut out',
-          sortedBy: 'closes_count',
-          cell: (group) => <ShutOut finding={group} />,
-        },
-        {
-          head: 'First seen',
-          sortedBy: 'first_seen',
-          breaks: 'never',
-          cell: (group) => <RelativeTime time={new Date(group.first_seen)} />,
-        },
-      ]}
+      columns={isPhone ? [cardColumn(filters)] : wideColumns(filters, progressOf)}
     />
   );
+}
+
+type TypeColumns = readonly Column<FindingGroup, TypeColumn>[];
+
+/** What stands beyond the edge of a small screen, nobody looks for: all of a type stands in one column there. */
+function cardColumn(filters: FindingFilters): TypeColumns[number] {
+  return {
+    head: 'Severity',
+    sortedBy: 'severity',
+    // Titles are cut at the end of the screen.
+    w: '100%',
+    maw: 0,
+    cell: (group) => (
+      <Stack gap={2} py={4}>
+        <Group gap="xs" wrap="nowrap">
+          <SeverityBadge severity={group.severity} />
+          <Box miw={0}>
+            <TypeLink group={group} environment={filters.environment_id} />
+          </Box>
+        </Group>
+        <Group gap="xs" wrap="nowrap" c="dimmed">
+          <CountLink group={group} filters={filters} noun="finding" />
+          <CutText>{inLine(zoneNameOf(group), 60)}</CutText>
+        </Group>
+      </Stack>
+    ),
+  };
+}
+
+function wideColumns(
+  filters: FindingFilters,
+  progressOf: (group: FindingGroup) => FindingProgress['types'][number] | undefined,
+): TypeColumns {
+  return [
+    {
+      head: 'Severity',
+      sortedBy: 'severity',
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    {
+      head: 'What is wrong',
+      sortedBy: 'title',
+      maw: 340,
+      cell: (group) => <TypeLink group={group} environment={filters.environment_id} />,
+    },
+    {
+      head: 'Category',
+      sortedBy: 'category',
+      maw: 140,
+      cell: ({ category }) => <CutText>{inLine(category, 60)}</CutText>,
+    },
+    {
+      head: 'Zone',
+      sortedBy: 'zone_name',
+      maw: 110,
+      cell: (group) => <CutText>{inLine(zoneNameOf(group), 60)}</CutText>,
+    },
+    {
+      head: 'Findings',
+      sortedBy: 'count',
+      cell: (group) => <CountLink group={group} filters={filters} />,
+    },
+    {
+      head: 'Last 30 days',
+      cell: (group) => <TypeTrend progress={progressOf(group)} />,
+    },
+    { head: 'Fixed', cell: (group) => <TypeProgress progress={progressOf(group)} /> },
+    {
+      head: 'Worst exposure',
+      sortedBy: 'exposure_percentage',
+      cell: (group) =>
+        group.finding_type === 'list' ? null : (
+          <PrincipalCount count={group.exposure_count} share={group.exposure_percentage} />
+        ),
+    },
+    {
+      head: 'Worst impact',
+      sortedBy: 'impact_percentage',
+      cell: (group) => <PrincipalCount count={group.impact_count} share={group.impact_percentage} />,
+    },
+    {
+      head: 'Most shut out',
+      sortedBy: 'closes_count',
+      cell: (group) => <ShutOut finding={group} />,
+    },
+    {
+      head: 'First seen',
+      sortedBy: 'first_seen',
+      breaks: 'never',
+      cell: (group) => <RelativeTime time={new Date(group.first_seen)} />,
+    },
+  ];
 }
 
 function keyOf({ finding, asset_group_tag_id: zone }: Pick<FindingGroup, 'finding' | 'asset_group_tag_id'>) {
@@ -122,7 +160,14 @@ function TypeLink({ group: { finding, title, asset_group_tag_id: zone }, environ
   );
 }
 
-function CountLink({ group, filters }: { readonly group: FindingGroup; readonly filters: FindingFilters }) {
+interface CountLinkProps {
+  readonly group: FindingGroup;
+  readonly filters: FindingFilters;
+  /** Where no head says what is counted. */
+  readonly noun?: string;
+}
+
+function CountLink({ group, filters, noun }: CountLinkProps) {
   return (
     <PageLink
       inherit
@@ -135,7 +180,7 @@ function CountLink({ group, filters }: { readonly group: FindingGroup; readonly 
         asset_group_tag_id: group.asset_group_tag_id,
       }}
     >
-      <Amount value={group.count} />
+      <Amount value={group.count} {...(noun === undefined ? {} : { noun })} />
     </PageLink>
   );
 }
