@@ -1,3 +1,4 @@
+import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { type Static, Type } from 'typebox';
 import { READS_GRAPH } from '../access/route-groups.ts';
 import { column, defineList, type ListColumn } from '../lists/list-definition.ts';
@@ -109,7 +110,9 @@ const DIFF_QUERY = Type.Object({
     Type.String({ description: 'RFC 3339; default now. The last analysis at that time or before it' }),
   ),
   environment_id: Type.Optional(
-    Type.Array(Type.String(), { description: 'Of domains and tenants; all of them without it' }),
+    Type.Array(Type.String(), {
+      description: `Of domains and tenants; \`${NO_ENVIRONMENT}\`: what belongs to no environment; all without it`,
+    }),
   ),
   asset_group_tag_id: FindingZone,
 });

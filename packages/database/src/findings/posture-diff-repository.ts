@@ -470,10 +470,12 @@ function isFindingOf(scope: DiffScope) {
 const isMemberOf = isFindingOf;
 
 function isRelationshipOf({ tagIds, environmentIds }: DiffScope) {
+  // Of no environment are those none of whose ends has one.
   const isOfPlace =
     environmentIds === undefined
       ? sql`true`
-      : sql`relationship_change.environment_ids && ${[...environmentIds]}::text[]`;
+      : sql`(relationship_change.environment_ids && ${[...environmentIds]}::text[]
+          OR ${environmentIds.includes('')} AND relationship_change.environment_ids = '{}')`;
 
   return sql`relationship_change.asset_group_tag_ids && ${[...tagIds]}::integer[] AND ${isOfPlace}`;
 }

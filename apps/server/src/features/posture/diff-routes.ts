@@ -22,6 +22,7 @@ import {
   presentPoint,
   presentRelationshipChange,
 } from './present-diff.ts';
+import { storedEnvironment } from './stored-environment.ts';
 import { presentSpan, readTime, spanOf } from './time-span.ts';
 
 const MAX_STEPS = 200;
@@ -106,7 +107,7 @@ export function diffRoutes(
       throw notFound();
     }
 
-    const environmentIds = query.environment_id && [...new Set(query.environment_id)];
+    const environmentIds = query.environment_id && [...new Set(query.environment_id.map(storedEnvironment))];
     return { scope: { from, to, environmentIds, tagIds }, zone };
   }
 }

@@ -13,7 +13,6 @@ import {
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { ListQuery } from '@secgraph/kernel';
-import { NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { historyEnvironments, visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest } from '../../http/http-error.ts';
@@ -29,6 +28,7 @@ import {
   presentStat,
   presentTrend,
 } from './present-posture.ts';
+import { storedEnvironment } from './stored-environment.ts';
 import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
@@ -184,9 +184,4 @@ function named(environmentIds: readonly string[] | undefined): string[] {
 
 function stored(environmentIds: readonly string[] | undefined): readonly string[] | undefined {
   return environmentIds?.map(storedEnvironment);
-}
-
-/** Findings of no environment are kept under an empty id, which neither a path nor a list can name. */
-function storedEnvironment(asked: string): string {
-  return asked === NO_ENVIRONMENT ? '' : asked;
 }

@@ -881,4 +881,19 @@ describe('the difference between two points in time', () => {
   ])('is refused: %s', async (path, status) => {
     expect((await get(path)).statusCode).toBe(status);
   });
+
+  it('is of what belongs to no environment', async () => {
+    await pool.query("UPDATE finding SET environment_id = '' WHERE source_id = 'SOURCE-9'");
+    await pool.query("UPDATE relationship_change SET environment_ids = '{}' WHERE start_id = 'LEAF'");
+    const none = `${inTierZero}&environment_id=none`;
+
+    expect((await read(`attack-paths/diff?${none}`)).data.findings).toEqual({ appeared: 1, vanished: 0 });
+    expect((await read(`attack-paths/diff/findings?${none}`)).data).toMatchObject([
+      { change: 'appeared', source_principal_name: 'HELPERS 9' },
+    ]);
+    expect((await read(`attack-paths/diff/relationships?${none}`)).data).toMatchObject([
+      { start_id: 'LEAF' },
+    ]);
+    expect((await read(`attack-paths/diff/members?${none}`)).count).toBe(0);
+  });
 });

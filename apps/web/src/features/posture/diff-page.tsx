@@ -3,6 +3,7 @@ import type { CallAnswer } from '@secgraph/client';
 import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
 import { AnsweredTable } from '../../ui/answered-table.tsx';
@@ -40,6 +41,7 @@ export function DiffPage() {
   const change = (changes: DiffSearch) =>
     void navigate({ search: (before) => ({ ...before, skip: undefined, ...changes }) });
   useFreshPosture();
+  const hasLoose = useLooseFindings();
   const points = useQuery(pointsQuery);
   const subject = subjectOf(search, points.data?.data);
   /** What was not chosen stays what is shown. */
@@ -72,6 +74,7 @@ export function DiffPage() {
           />
           <EnvironmentField
             value={search.environment_id}
+            hasNone={hasLoose}
             onChange={(environment_id) => change({ environment_id })}
           />
           <ZoneField
