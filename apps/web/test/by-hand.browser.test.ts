@@ -106,6 +106,12 @@ describe('manual changes', () => {
     const page = await openRelationship();
     await button(page, 'Mark as false …').click();
     const dialog = page.getByRole('dialog', { name: 'Mark as false' });
+    const tooLate = `${new Date().getFullYear() + 2}-01-01`;
+    const chosen = await dialog.getByLabel('Until').inputValue();
+    await dialog.getByLabel('Until').fill(tooLate);
+    await dialog.getByRole('button', { name: 'Mark as false', exact: true }).click();
+    await dialog.getByText('Choose a day within 365 days.').waitFor();
+    await dialog.getByLabel('Until').fill(chosen);
     await dialog.getByRole('button', { name: /^Mark as false until/ }).click();
     await dialog.getByText('Say why.').waitFor();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The group is empty.');
