@@ -469,6 +469,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
 
     return { method: 'PUT', url: '/api/v2/extensions/packs/github' };
   },
+  'check-extension-pack': () => ({ method: 'POST', url: '/api/v2/extensions/packs/github/check' }),
   'check-extension': () => ({ method: 'POST', url: '/api/v2/extensions/check', payload: EXTENSION }),
   'get-extension': () => ({ url: '/api/v2/extensions/1' }),
   'delete-extension': async ({ server: { repositories }, admin }) => {

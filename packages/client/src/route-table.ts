@@ -160,6 +160,7 @@ export const ROUTE_TABLE = {
   'check-extension': ['POST', '/api/v2/extensions/check'],
   'list-extension-packs': ['GET', '/api/v2/extensions/packs'],
   'install-extension-pack': ['PUT', '/api/v2/extensions/packs/{pack}'],
+  'check-extension-pack': ['POST', '/api/v2/extensions/packs/{pack}/check'],
   'delete-extension': ['DELETE', '/api/v2/extensions/{extension_id}'],
   'get-extension': ['GET', '/api/v2/extensions/{extension_id}'],
   'list-features': ['GET', '/api/v2/features'],

@@ -87,6 +87,33 @@ describe('secgraph extension', () => {
     expect(sentTo(`${PATH}/packs/jamf`)).toBeUndefined();
   });
 
+  it('checks what comes with the service by its name', async () => {
+    const checked = {
+      name: 'SOGitHub',
+      version: 'v0.1.0',
+      installed_version: null,
+      is_downgrade: false,
+      node_kinds: [],
+      relationship_kinds: [],
+      rules: { added: ['R'], removed: [], changed: [] },
+      queries: { added: [], removed: [], changed: [] },
+      undeclared: [],
+      conflicts: [],
+      warnings: [],
+    };
+    service.on('GET', `${PATH}/packs`, { status: 200, data: { packs: PACKS } });
+    service.on('POST', `${PATH}/packs/github/check`, { status: 200, data: { extensions: [checked] } });
+
+    expect(await run('check', 'github')).toMatchObject({
+      code: 0,
+      printed: ['SOGitHub v0.1.0 (not installed)', '  added rules: R'],
+    });
+    expect(await run('check', 'gitlab')).toMatchObject({
+      code: 1,
+      noted: expect.stringContaining('no pack that comes with the service, which are github, jamf.'),
+    });
+  });
+
   it('says why one is refused', async () => {
     const file = join(folder, 'bad.zip');
     await writeFile(file, 'x');

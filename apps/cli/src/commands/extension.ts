@@ -12,14 +12,14 @@ export const extensionCommand: Command = {
   name: 'extension',
   summary: 'install, list, check or remove extensions of the graph',
   help: `Usage: secgraph extension add <file, folder or name> [options]
-       secgraph extension check <file or folder> [options]
+       secgraph extension check <file, folder or name> [options]
        secgraph extension list [options]
        secgraph extension remove <name or id> [options]
 
 An extension says what kinds of nodes and relationships mean that are not built in. It is a schema (.json), a pack
 (.zip), or a folder that is laid out like one: schema.json, and beside it privilege_zone_rules and saved_searches.
 \`check\` tells what \`add\` would change, and changes nothing. Some packs come with the service: \`list\` shows them, and
-\`add\` takes their names, such as github, where no file or folder is called so.
+both take their names, such as github, where no file or folder is called so.
 
 Options:
 ${CONNECTION_HELP}
@@ -56,13 +56,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     throw new UsageError('what is to be done? See secgraph extension --help.');
   }
 
-  const isShipped = action === 'add' && mayBePackName(subject ?? '') && !(await isThere(subject ?? ''));
-  const isSent = (action === 'add' && !isShipped) || action === 'check';
-  const file = isSent ? await readPackFile(subject ?? '') : undefined;
+  const isOfPack = action === 'add' || action === 'check';
+  const isShipped = isOfPack && mayBePackName(subject ?? '') && !(await isThere(subject ?? ''));
+  const file = isOfPack && !isShipped ? await readPackFile(subject ?? '') : undefined;
   const client = await openClient(connect(values.url, terminal), values, terminal);
   const asked: Asked = { client, terminal, asJson: values.json };
   if (isShipped) {
-    return addShipped(asked, subject ?? '');
+    const pack = await findShipped(client, subject ?? '');
+    return action === 'check' ? checkShipped(asked, pack) : addShipped(asked, pack);
   }
   if (file === undefined) {
     return isList ? list(asked) : remove(asked, subject ?? '');
@@ -90,8 +91,8 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-async function addShipped(asked: Asked, name: string): Promise<number> {
-  const packs = await listPacks(asked.client);
+async function findShipped(client: ApiClient, name: string): Promise<Pack> {
+  const packs = await listPacks(client);
   const wanted = packs.find(({ pack }) => pack === name);
   if (wanted === undefined) {
     const names = packs.map(({ pack }) => pack).join(', ');
@@ -101,6 +102,16 @@ async function addShipped(asked: Asked, name: string): Promise<number> {
     );
   }
 
+  return wanted;
+}
+
+async function checkShipped(asked: Asked, { pack }: Pack): Promise<number> {
+  const { data } = await asked.client.ask((call) => call('check-extension-pack', { params: { pack } }));
+  return tellChecked(asked, data.extensions);
+}
+
+async function addShipped(asked: Asked, wanted: Pack): Promise<number> {
+  const { pack } = wanted;
   // Whoever means it removes what is there: by mistake, findings would end and come again.
   if (wanted.installed?.is_newer === true) {
     throw new CliError(
@@ -109,8 +120,8 @@ async function addShipped(asked: Asked, name: string): Promise<number> {
     );
   }
 
-  await asked.client.ask((call) => call('install-extension-pack', { params: { pack: name } }));
-  return tell(asked, { installed: name }, [`Installed ${name}. The next analysis goes by it.`]);
+  await asked.client.ask((call) => call('install-extension-pack', { params: { pack } }));
+  return tell(asked, { installed: pack }, [`Installed ${pack}. The next analysis goes by it.`]);
 }
 
 async function list(asked: Asked): Promise<number> {

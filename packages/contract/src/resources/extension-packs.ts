@@ -3,8 +3,12 @@ import { CHANGES, READS } from '../access/route-groups.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
+import { GRAPH_REFUSALS } from '../wire/graphs.ts';
+import { CHECK_ANSWER } from './extensions.ts';
 
 const PATH = '/api/v2/extensions/packs';
+const PACK = Type.Object({ pack: Type.String({ maxLength: 100 }) });
+const NO_PACK = 'There is none of this name';
 const TOPIC = { tags: ['OpenGraph'], feature: 'none' } as const;
 
 const ExtensionPack = Type.Object(
@@ -52,6 +56,22 @@ export const listExtensionPacks = defineRoute({
   responses: { 200: jsonResponse(dataOf(Type.Object({ packs: Type.Array(ExtensionPack) }))) },
 });
 
+export const checkExtensionPack = defineRoute({
+  id: 'check-extension-pack',
+  method: 'POST',
+  path: `${PATH}/{pack}/check`,
+  summary: 'What installing a pack that comes with the product would change',
+  description: 'An extension of this service. It changes nothing; conflicts with other extensions are told.',
+  ...TOPIC,
+  ...READS,
+  gate: { permissions: ['opengraph/Write'] },
+  environments: 'refused',
+  params: PACK,
+  responses: { 200: CHECK_ANSWER },
+  refusals: { ...GRAPH_REFUSALS, 404: NO_PACK },
+  limits: { cost: REQUEST_COSTS.heavy },
+});
+
 export const installExtensionPack = defineRoute({
   id: 'install-extension-pack',
   method: 'PUT',
@@ -64,8 +84,8 @@ export const installExtensionPack = defineRoute({
   gate: { permissions: ['opengraph/Write'] },
   environments: 'refused',
   audit: { action: 'UpsertExtension', isDecidedByHandler: true },
-  params: Type.Object({ pack: Type.String({ maxLength: 100 }) }),
+  params: PACK,
   responses: { 200: emptyResponse('Replaced'), 201: emptyResponse('Installed') },
-  refusals: { 404: 'There is none of this name' },
+  refusals: { 404: NO_PACK },
   limits: { cost: REQUEST_COSTS.heavy },
 });

@@ -5,6 +5,7 @@ import { defineRoute, emptyResponse, jsonResponse, rawBody } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { GRAPH_REFUSALS, Properties } from '../wire/graphs.ts';
 import { Int32Id } from '../wire/parameters.ts';
+import { FindingSeverity } from '../wire/severity.ts';
 import { ARCHIVE_CONTENT_TYPES } from './saved-queries.ts';
 
 const PATH = '/api/v2/extensions';
@@ -178,6 +179,17 @@ const ExtensionDetails = Type.Object(
         allow_disable: Type.Boolean(),
       }),
     ),
+    list_findings: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        display_name: Type.String(),
+        description: Type.String(),
+        severity: FindingSeverity,
+        is_off_by_default: Type.Boolean(),
+      }),
+      { description: 'Types of findings about single objects, which rules find' },
+    ),
     queries: Type.Array(
       Type.Object({
         id: Type.Integer({ description: 'Of the saved query' }),
@@ -238,6 +250,9 @@ const CheckedExtension = Type.Object(
 );
 export type CheckedExtension = Static<typeof CheckedExtension>;
 
+/** What a check tells of all that was sent, and of whoever may ask for it. */
+export const CHECK_ANSWER = jsonResponse(dataOf(Type.Object({ extensions: Type.Array(CheckedExtension) })));
+
 export const listExtensions = defineRoute({
   id: 'list-extensions',
   method: 'GET',
@@ -285,7 +300,7 @@ export const checkExtension = defineRoute({
   gate: { permissions: ['opengraph/Write'] },
   environments: 'refused',
   body: EXTENSION_BODY,
-  responses: { 200: jsonResponse(dataOf(Type.Object({ extensions: Type.Array(CheckedExtension) }))) },
+  responses: { 200: CHECK_ANSWER },
   refusals: GRAPH_REFUSALS,
   limits: { cost: REQUEST_COSTS.heavy },
 });

@@ -1,3 +1,4 @@
+import type { Severity } from '@secgraph/vocabulary';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import type { NodeKindRecord, RelationshipKindRecord } from './read-kinds.ts';
@@ -23,6 +24,8 @@ export interface ExtensionDetails {
   }[];
   /** By zone, then name. */
   readonly rules: readonly OwnedRule[];
+  /** By the names that people see. */
+  readonly listFindings: readonly OwnedFinding[];
   /** By name. */
   readonly queries: readonly OwnedQuery[];
 }
@@ -38,6 +41,17 @@ interface OwnedRule {
   readonly isEnabled: boolean;
   /** Users may disable it. */
   readonly isOptional: boolean;
+}
+
+/** A type of findings about single objects, which a rule finds. */
+interface OwnedFinding {
+  readonly id: number;
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly severity: Severity;
+  /** Unless somebody switched it. */
+  readonly isOffByDefault: boolean;
 }
 
 /** A saved query that came with an extension. */
@@ -74,6 +88,10 @@ export async function readDetails(
           ORDER BY tag.position, selector.name), '[]')
         FROM asset_group_tag_selector selector JOIN asset_group_tag tag ON tag.id = asset_group_tag_id
         WHERE extension_id = extension.id) AS rules,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'displayName', display_name,
+          'description', long_description, 'severity', severity, 'isOffByDefault', is_off_by_default)
+          ORDER BY display_name, id), '[]')
+        FROM schema_finding WHERE extension_id = extension.id AND type = 2) AS "listFindings",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'key', query_key, 'name', name, 'query', query,
           'description', description, 'category', category) ORDER BY name), '[]')
         FROM saved_query WHERE extension_id = extension.id) AS queries

@@ -23,7 +23,7 @@ const PUBLISHED: readonly (readonly [pack: string, file: string])[] = [
 ];
 const readPublished = (file: string) => JSON.parse(readFileSync(join(published ?? '', file), 'utf8'));
 
-async function send(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) {
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
   const headers = { authorization: admin.authorization };
   return inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 }
@@ -106,6 +106,42 @@ describe('packs that come with the product', () => {
     const wanted = (await list()).reduce((sum, { rules }) => sum + rules, 0);
     expect(rows).toHaveLength(wanted);
     expect(audited).toHaveLength(2 * packs.length);
+  });
+
+  it('are checked by their names, which changes nothing', async () => {
+    const check = async (pack: string) => send('POST', `${PATH}/packs/${pack}/check`);
+    const before = await repositories.extensions.readRevision();
+
+    const [checked] = (await check('github')).json().data.extensions;
+    expect(checked).toMatchObject({ name: 'SOGitHub', installed_version: null, conflicts: [] });
+    expect(checked.node_kinds).toHaveLength(40);
+    expect(await repositories.extensions.readRevision()).toBe(before);
+
+    await install('github');
+    expect((await check('github')).json().data.extensions).toMatchObject([
+      { installed_version: 'v0.1.0', node_kinds: [], rules: { added: [], removed: [], changed: [] } },
+    ]);
+    const unknown = await check('gitlab');
+    expect([unknown.statusCode, messageOf(unknown)]).toEqual([
+      404,
+      expect.stringContaining('no pack of the name'),
+    ]);
+  });
+
+  it('tell their findings by rule once they are installed', async () => {
+    await install('github');
+    const { installed, list_findings: count } = (await find('github')) ?? {};
+    const details = (await send('GET', `${PATH}/${installed?.extension_id}`)).json().data;
+
+    expect(details.list_findings).toHaveLength(count ?? 0);
+    expect(details.list_findings).toContainEqual({
+      id: expect.any(Number),
+      name: 'GH_TokenWithoutExpiry_Finding',
+      display_name: expect.any(String),
+      description: expect.stringMatching(/\.$/),
+      severity: expect.any(String),
+      is_off_by_default: false,
+    });
   });
 
   it('are told apart from others of their names, and from those that have their namespace', async () => {

@@ -12,18 +12,16 @@ import {
   upsertExtension,
 } from '@secgraph/contract';
 import type { ExtensionRepository } from '@secgraph/database/extensions';
-import { type ExtensionDocument, MAX_EXTENSION_BYTES } from '@secgraph/extensions';
-import type { FoundNode, FoundRelationship, KindCount } from '@secgraph/questions';
+import { MAX_EXTENSION_BYTES } from '@secgraph/extensions';
+import type { FoundNode, FoundRelationship } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
-import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
-import { checkExtension as check } from './check-extension.ts';
+import { checkAll } from './check-all.ts';
 import type { ExtensionService } from './extension-service.ts';
 import { authorOf, installAudited } from './install-audited.ts';
-import { describeMisplacedRules } from './misplaced-rules.ts';
 import { packRoutes } from './pack-routes.ts';
 import {
   presentDetails,
@@ -46,7 +44,7 @@ export function extensionRoutes({
 }: ExtensionDependencies): readonly BoundRoute[] {
   return [
     ...changingRoutes(service, extensions),
-    ...packRoutes({ service, extensions }),
+    ...packRoutes({ service, extensions, graph }),
     handle(checkExtension, async (request) => {
       const documents = await service.read(await readSent(request), request);
       return { data: { extensions: await checkAll(documents, { extensions, graph }, request) } };
@@ -133,29 +131,6 @@ function elementRoutes({ extensions, graph }: ElementParts): readonly BoundRoute
       };
     }),
   ];
-}
-
-async function checkAll(
-  documents: readonly ExtensionDocument[],
-  { extensions, graph }: ElementParts,
-  limits: JobLimits,
-) {
-  const conflicts = await extensions.findConflicts(documents);
-
-  return Promise.all(
-    documents.map(async (document) => {
-      const installed = await extensions.readInstalled(document);
-      const warnings = await describeMisplacedRules(document, extensions);
-      const kinds = [document, ...(installed === undefined ? [] : [installed])].flatMap(
-        ({ nodeKinds, relationshipKinds }) => [...nodeKinds, ...relationshipKinds],
-      );
-      const input = { names: kinds.map(({ name }) => name), namespace: document.namespace };
-      const counted = parse<readonly KindCount[]>(await graph.run('countKinds', input, limits));
-      const counts = new Map(counted.map((count) => [count.name, count]));
-
-      return check(document, { installed, counts, conflicts, warnings });
-    }),
-  );
 }
 
 async function readSent({

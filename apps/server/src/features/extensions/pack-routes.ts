@@ -1,23 +1,29 @@
-import { installExtensionPack, listExtensionPacks } from '@secgraph/contract';
+import { checkExtensionPack, installExtensionPack, listExtensionPacks } from '@secgraph/contract';
 import type { ExtensionRepository } from '@secgraph/database/extensions';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { type CheckParts, checkAll } from './check-all.ts';
 import type { ExtensionService } from './extension-service.ts';
 import { installAudited } from './install-audited.ts';
 import { ShippedPacks } from './shipped-packs.ts';
 
-export interface PackDependencies {
+export interface PackDependencies extends CheckParts {
   readonly service: ExtensionService;
-  readonly extensions: Pick<ExtensionRepository, 'listExtensions' | 'listMissingZones'>;
+  readonly extensions: CheckParts['extensions'] & Pick<ExtensionRepository, 'listExtensions'>;
 }
 
 /** What comes with the product is installed the way that uploads are. */
-export function packRoutes({ service, extensions }: PackDependencies): readonly BoundRoute[] {
+export function packRoutes({ service, extensions, graph }: PackDependencies): readonly BoundRoute[] {
   const packs = new ShippedPacks(service);
 
   return [
     handle(listExtensionPacks, async () => ({
       data: { packs: await packs.list(await extensions.listExtensions()) },
     })),
+    handle(checkExtensionPack, async (request) => {
+      const { path } = await packs.find(request.params.pack);
+      const documents = await service.read({ folder: path }, request);
+      return { data: { extensions: await checkAll(documents, { extensions, graph }, request) } };
+    }),
     handle(installExtensionPack, async (request) => {
       const { path } = await packs.find(request.params.pack);
       const documents = await service.read({ folder: path }, request);

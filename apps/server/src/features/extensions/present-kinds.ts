@@ -67,6 +67,11 @@ export function presentDetails(
       is_enabled: isEnabled,
       allow_disable: isOptional,
     })),
+    list_findings: details.listFindings.map(({ displayName: shown, isOffByDefault, ...finding }) => ({
+      ...finding,
+      display_name: shown,
+      is_off_by_default: isOffByDefault,
+    })),
     queries: details.queries.map(({ key, ...query }) => ({ ...query, query_key: key })),
   };
 }

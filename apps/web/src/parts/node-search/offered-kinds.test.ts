@@ -43,6 +43,7 @@ const SHOP: ExtensionDetails = {
   relationship_kinds: [],
   environments: [{ environment_kind: 'SH_Branch', source_kind: 'Shop', principal_kinds: ['SH_Clerk'] }],
   rules: [],
+  list_findings: [],
   queries: [],
 };
 const DIRECTORY = { platform: 'Active Directory', kinds: ['User', 'Computer', 'Domain'] };

@@ -8,6 +8,7 @@ import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { ListTable } from '../../../ui/list-table.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { SeverityBadge } from '../../../ui/severity-badge.tsx';
 import type { Declarations, ExtensionRow } from './installed-extensions.ts';
 
 export interface ExtensionDetailsProps {
@@ -37,6 +38,7 @@ export function ExtensionDetails({ extension, onClose }: ExtensionDetailsProps) 
             <NodeKinds kinds={declared.node_kinds} />
             <Environments declared={declared} />
             <Rules rules={declared.rules} />
+            <FindingRules findings={declared.list_findings} />
             <Queries queries={declared.queries} />
           </>
         )}
@@ -131,12 +133,12 @@ function Environments({ declared: { environments, found } }: { readonly declared
 
 function Rules({ rules }: { readonly rules: Declarations['rules'] }) {
   return (
-    <Section title={countOf(rules.length, 'rule')}>
+    <Section title={countOf(rules.length, 'zone rule')}>
       {rules.length === 0 ? (
-        <Text size="sm">No rule of a zone came with it.</Text>
+        <Text size="sm">It has no zone rules.</Text>
       ) : (
         <ListTable
-          label="Rules"
+          label="Zone rules"
           rows={rules}
           isHeadless
           keyOf={({ id }) => id}
@@ -171,11 +173,42 @@ function Rules({ rules }: { readonly rules: Declarations['rules'] }) {
   );
 }
 
+/** Types of findings about single objects: those about relationships stand with the kinds. */
+function FindingRules({ findings }: { readonly findings: Declarations['list_findings'] }) {
+  return (
+    <Section title={countOf(findings.length, 'finding rule')}>
+      {findings.length === 0 ? (
+        <Text size="sm">It has no finding rules.</Text>
+      ) : (
+        <ListTable
+          label="Finding rules"
+          rows={findings}
+          isHeadless
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              breaks: 'anywhere',
+              cell: ({ display_name: name, description }) => (
+                <Named name={<bdi>{inLine(name)}</bdi>} description={description} />
+              ),
+            },
+            { ta: 'right', breaks: 'never', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+            {
+              ta: 'right',
+              cell: (finding) => (finding.is_off_by_default ? <Mark>Off by default</Mark> : null),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
 function Queries({ queries }: { readonly queries: Declarations['queries'] }) {
   return (
     <Section title={countOf(queries.length, 'query', 'queries')}>
       {queries.length === 0 ? (
-        <Text size="sm">No query came with it.</Text>
+        <Text size="sm">It has no queries.</Text>
       ) : (
         <ListTable
           label="Queries"

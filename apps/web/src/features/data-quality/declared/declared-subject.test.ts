@@ -27,6 +27,7 @@ const SHOP: ExtensionDetails = {
   relationship_kinds: [],
   environments: [{ environment_kind: 'SH_Branch', source_kind: 'Shop', principal_kinds: [] }],
   rules: [],
+  list_findings: [],
   queries: [],
 };
 const BRANCH = environment('B', 'SH_Branch');
