@@ -269,7 +269,7 @@ describe('what if', () => {
     const [first] = chokePoints.choke_points.relationships;
     const item = `${first?.source.id}_${first?.kind}_${first?.target.id}`;
     await openAsAdministrator(page, service, `/explore?selectedItem=${item}`);
-    await page.getByRole('link', { name: 'What if this were gone?' }).click();
+    await page.getByRole('link', { name: 'What if this were removed?' }).click();
     await page
       .getByRole('table', { name: 'Changes' })
       .getByText(first?.kind ?? '', { exact: true })

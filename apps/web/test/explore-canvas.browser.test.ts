@@ -20,7 +20,7 @@ describe('the picture', () => {
     await drawNeighbours(page);
     const expanded = await readStandingPicture(page);
     const other = expanded.nodes.find(({ label }) => label !== GROUP)?.label ?? '';
-    await page.getByText(/the first 200 of [\d\u202f]+ relationships|all \d+ relationships of it/).waitFor();
+    await page.getByText(/the first 200 of [\d\u202f]+ relationships|all \d+ relationships\./).waitFor();
 
     await actOnNode(page, GROUP, 'right click');
     await menuItem(page, 'Hide').click();
@@ -49,7 +49,7 @@ describe('the picture', () => {
     await drawNeighbours(page);
     const wide = await readStandingPicture(page);
     await actOnNode(page, GROUP, 'right click');
-    await menuItem(page, 'Draw it alone').click();
+    await menuItem(page, 'Show only this').click();
     await waitForPicture(page, ONE_NODE);
     const alone = await readStandingPicture(page);
 

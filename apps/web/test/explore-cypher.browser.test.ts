@@ -212,7 +212,7 @@ describe('a statement', () => {
         : route.fulfill({ status: 500, json: { errors: [{ message: 'the graph is on fire' }] } }),
     );
     await editorOf(page).press('Control+Enter');
-    const alert = page.getByRole('alert', { name: 'Asking again failed' });
+    const alert = page.getByRole('alert', { name: 'Refresh failed' });
     await alert.getByText('the graph is on fire').waitFor();
     await page.getByText(/^1 row in \d/).waitFor();
     expect(await findBarriers(page)).toEqual([]);

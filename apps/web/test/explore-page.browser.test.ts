@@ -159,11 +159,11 @@ describe('the page', () => {
   it('says on an empty canvas what the open tab waits for', async () => {
     const page = await browser.open();
     await openExplore(page, service);
-    await page.getByText('Search a node, find paths or write a statement at the left.').waitFor();
+    await page.getByText('Search for a node, find paths or write a query on the left.').waitFor();
     await page.getByRole('tab', { name: 'Pathfinding' }).click();
-    await page.getByText('Choose a start and an end at the left').waitFor();
+    await page.getByText('Choose a start and an end on the left').waitFor();
     await page.getByRole('tab', { name: 'Cypher' }).click();
-    await page.getByText('Write a statement at the left and run it').waitFor();
+    await page.getByText('Write a query on the left and run it').waitFor();
   });
 
   it('says what went wrong, and asks again', async () => {
@@ -173,10 +173,10 @@ describe('the page', () => {
       route.fulfill({ status: 500, json: { errors: [{ message: 'an internal error has occurred' }] } }),
     );
     await page.goto(`${service.pages}/explore?searchType=node&primarySearch=S-1-5-21-1`);
-    await page.getByText('The graph could not be asked').waitFor();
+    await page.getByText('The query failed').waitFor();
     await page.unroute('**/api/v2/graphs/cypher');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('No node has this object id.').waitFor();
+    await page.getByText('No node has this object ID.').waitFor();
   });
 });
 
@@ -235,7 +235,7 @@ describe('menus', () => {
     await tool(page, '1 hidden').waitFor();
     await expect.poll(async () => (await readPicture(page)).edges.length).toBeLessThan(edges.length);
     await tool(page, '1 hidden').click();
-    await menuItem(page, 'Bring back all').click();
+    await menuItem(page, 'Show all').click();
     await waitForPicture(page, summary);
   });
 });

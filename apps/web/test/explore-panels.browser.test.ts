@@ -502,7 +502,7 @@ describe('the panel of a node', () => {
     await alert.getByText('so it is').waitFor();
     status = 503;
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await alert.getByText('The service has no room for this question now').waitFor();
+    await alert.getByText('The service is too busy for this now').waitFor();
     status = 500;
     await alert.getByRole('button', { name: 'Try again' }).click();
     await alert.getByText('There are too many objects to count').waitFor();
@@ -514,7 +514,7 @@ describe('the panel of a node', () => {
 
   it('of a node that is gone says so', async () => {
     const page = await openView('/explore?selectedItem=%221999999999%22');
-    await nodePanel(page).getByText('There is no such node').waitFor();
+    await nodePanel(page).getByText('This node does not exist').waitFor();
   });
 });
 
@@ -634,7 +634,7 @@ describe('the panel of a relationship', () => {
 
     await panel.getByRole('button', { name: 'Exclude from paths' }).click();
     await page.waitForURL(/excludedEdges=.*Has_Own_Kind/);
-    await panel.getByRole('button', { name: 'Let paths use it' }).click();
+    await panel.getByRole('button', { name: 'Include in paths' }).click();
     await page.waitForURL((url) => !url.search.includes('excludedEdges'));
     await takePicture(page, 'panel-parallel-light');
     await panel.getByRole('link', { name: 'CROWD' }).click();
@@ -661,6 +661,6 @@ describe('the panel of a relationship', () => {
 
   it('that is gone says so', async () => {
     const page = await openView('/explore?selectedItem=1999999998_MemberOf_1999999999');
-    await relationshipPanel(page).getByText('There is no such relationship').waitFor();
+    await relationshipPanel(page).getByText('This relationship does not exist').waitFor();
   });
 });

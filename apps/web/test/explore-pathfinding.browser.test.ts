@@ -192,7 +192,7 @@ describe('paths', () => {
     const page = await browser.open();
     await openPathfinding(page, { ...between(), primarySearch: sample.powerless });
     await page.getByText('No path leads from the start to the end.').waitFor();
-    await page.getByText('Relationships that give no control were not followed.').waitFor();
+    await page.getByText('Only relationships that give control were followed.').waitFor();
     await page.getByText(/shortest paths? of \d+ hops? in the other direction\./).waitFor();
     await takePicture(page, 'paths-none-light');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -206,7 +206,7 @@ describe('paths', () => {
     await page.getByText(/shortest paths? of/).waitFor();
     await page.getByRole('button', { name: /^All \d+ kinds/ }).click();
     await page.getByRole('button', { name: 'None', exact: true }).click();
-    await page.getByText(/^No kind is ticked/).waitFor();
+    await page.getByText(/^No kinds are selected/).waitFor();
     expect(await page.getByRole('button', { name: 'Find paths' }).isDisabled()).toBe(true);
 
     await page.getByLabel('Find a kind').fill('azruns');
@@ -216,7 +216,7 @@ describe('paths', () => {
     await page.locator('input:indeterminate').first().waitFor();
     expect(await page.locator('input:indeterminate').count()).toBe(2);
 
-    await page.getByLabel('Keep this choice as').fill('Only <b>this</b>');
+    await page.getByLabel('Save this selection as').fill('Only <b>this</b>');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Only <b>this</b>', exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -257,7 +257,7 @@ describe('paths', () => {
     await page.getByText(/shortest paths? of/).waitFor();
     await page.getByLabel('Paths', { exact: true }).selectOption('from-owned');
     await page.getByText(/^No path leads from a node marked as Owned/).waitFor();
-    await page.getByText(/perhaps nothing is marked as Owned yet/).waitFor();
+    await page.getByText(/Perhaps nothing is marked as Owned yet/).waitFor();
     await page.getByLabel('Paths', { exact: true }).selectOption('to-tier-zero');
     await page.getByText(/nodes of Tier Zero in reach: /).waitFor();
     await takePicture(page, 'paths-to-tier-zero-light');

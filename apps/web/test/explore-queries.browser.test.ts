@@ -90,7 +90,7 @@ describe('the library', () => {
     await eventually(() => editor(page).textContent()).toContain("ENDS WITH '-512'");
 
     await page.getByRole('textbox', { name: 'Search queries' }).fill('no such words');
-    await page.getByText('No query has all of what is looked for.').waitFor();
+    await page.getByText('No matching queries.').waitFor();
     await page.getByRole('button', { name: 'Show all queries' }).click();
     await choice(page, 'Everything in tier zero').waitFor();
   });

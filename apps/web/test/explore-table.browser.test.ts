@@ -209,7 +209,7 @@ describe('columns', () => {
     await rowOf(page, 'family').waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns' });
-    await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
+    await dialog.getByRole('button', { name: 'Reset columns' }).click();
     await dialog.getByRole('checkbox', { name: 'Object ID', exact: true }).uncheck();
     await dialog.getByRole('checkbox', { name: 'Owned', exact: true }).check();
     await dialog.getByRole('button', { name: 'Move Owned up' }).click();
@@ -234,17 +234,17 @@ describe('columns', () => {
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns' });
-    await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
+    await dialog.getByRole('button', { name: 'Reset columns' }).click();
     await dialog.getByRole('checkbox', { name: 'Tier Zero', exact: true }).uncheck();
     const usual = ['Kind', 'Name', 'Object ID', 'Tier Zero'];
-    await dialog.getByLabel('Keep these columns as').fill('Short <b>one</b>');
+    await dialog.getByLabel('Save these columns as').fill('Short <b>one</b>');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     const set = dialog.getByRole('button', { name: 'Short <b>one</b>', exact: true });
     await eventually(() => set.getAttribute('aria-pressed')).toBe('true');
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'column-sets-light');
 
-    await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
+    await dialog.getByRole('button', { name: 'Reset columns' }).click();
     expect(await set.getAttribute('aria-pressed')).toBe('false');
     await eventually(() => headings(page)).toEqual(usual);
     await set.click();

@@ -388,7 +388,7 @@ describe('a report', () => {
       expect(await sheet(page).getByRole('heading', { name: title }).count(), title).toBe(1);
     }
     await sheet(page).getByRole('table', { name: 'What to cut first' }).waitFor();
-    expect(await sheet(page).getByText('None is accepted.').count()).toBe(1);
+    expect(await sheet(page).getByText('No accepted risks.').count()).toBe(1);
     await takePicture(page, 'report-light');
   });
 
@@ -472,13 +472,13 @@ describe('a report', () => {
     const page = await browser.open();
     await page.route('**/api/v2/report-document**', () => undefined);
     await openAsAdministrator(page, service, '/reports');
-    await page.getByText('Reading what the last analysis found …').waitFor();
+    await page.getByText('Reading the last analysis …').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'report-reading-light');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByText('The reading was stopped.').waitFor();
+    await page.getByText('Reading was canceled.').waitFor();
     await page.unroute('**/api/v2/report-document**');
-    await page.getByRole('button', { name: 'Read it', exact: true }).click();
+    await page.getByRole('button', { name: 'Show report', exact: true }).click();
     await sheet(page).waitFor(WORKED_OUT);
   });
 
@@ -558,7 +558,7 @@ describe('reports of the service', () => {
     await page.getByText('No report is created on a schedule yet.').waitFor();
     await page.getByRole('button', { name: /^Delete <b>Weekly/ }).click();
     const removing = page.getByRole('dialog', { name: 'Delete report' });
-    await removing.getByText('and so is the key to its pseudonyms').waitFor();
+    await removing.getByText('and so will the key to its pseudonyms').waitFor();
     await removing.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No reports yet. The service creates a PDF').waitFor();
     expect(await api.ask('/api/v2/reports')).toMatchObject({ count: 0 });
@@ -594,7 +594,7 @@ describe('reports of the service', () => {
     const self = data.users.find(({ principal_name: name }) => name === READER);
     answer = { status: 'running', user_id: self?.id };
     await page.reload();
-    await row.getByText('Being made', { exact: true }).waitFor();
+    await row.getByText('In progress', { exact: true }).waitFor();
     await row.getByRole('button', { name: /^Cancel For readers/ }).waitFor();
     expect(await row.getByRole('button', { name: /^Download/ }).count()).toBe(0);
     answer = { status: 'failed', status_message: 'it took longer than ten minutes: ask for less' };

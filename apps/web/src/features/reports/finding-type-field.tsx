@@ -21,7 +21,7 @@ export function FindingTypeField({ search, onChange }: FindingTypeFieldProps) {
       // A type is told once for each zone.
       choices={new Map(data.map((group) => [group.finding, group.title]))}
       value={finding}
-      nothingFound="Nothing is found of such a type."
+      nothingFound="No matching types."
       onChange={onChange}
     />
   );

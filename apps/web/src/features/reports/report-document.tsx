@@ -78,8 +78,8 @@ function Cover({ report }: ReportDocumentProps) {
       </p>
       <p className={classes['muted']}>
         {analysedAt === undefined
-          ? 'No analysis has ended yet.'
-          : `As the analysis of ${formatExactTime(analysedAt)} found it.`}
+          ? 'No analysis has finished yet.'
+          : `As of the analysis of ${formatExactTime(analysedAt)}.`}
         {report.is_sanitised ? ' Names are replaced by pseudonyms.' : ''}
         {environments.items.length === environments.count
           ? ''
@@ -101,7 +101,7 @@ function Cover({ report }: ReportDocumentProps) {
             {formatNumber(severities[severity])}
           </Fact>
         ))}
-        <Fact label="Of them accepted">{formatNumber(accepted.count)}</Fact>
+        <Fact label="Of these, accepted">{formatNumber(accepted.count)}</Fact>
         <Fact label={`New in ${days} days`}>{formatNumber(sum((zone) => zone.new_count))}</Fact>
         <Fact label={`Gone in ${days} days`}>{formatNumber(sum((zone) => zone.gone_count))}</Fact>
       </dl>
@@ -150,7 +150,9 @@ function Exposure({ report: { environments, zones, days } }: { readonly report: 
       </table>
       <CutNote list={environments} noun="environment" order="the most exposed first" />
       {environments.items.every((environment) => environment.is_collected) ? null : (
-        <p className={classes['muted']}>What was not collected is in no number over several environments.</p>
+        <p className={classes['muted']}>
+          Numbers over several environments leave out those that were not collected.
+        </p>
       )}
       {exposed
         .filter(({ history }) => history.length > 1)
@@ -199,7 +201,7 @@ function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone:
       {problem === '' ? null : (
         <section aria-label="What to cut first">
           <h4>What to cut first</h4>
-          <p>This could not be worked out: {problem}.</p>
+          <p>This could not be calculated: {problem}.</p>
         </section>
       )}
       {types.map((type) => (
@@ -257,7 +259,7 @@ function CutSection({ cut }: { readonly cut: ReportCut }) {
       </h4>
       <p>
         {relationships.count === 0
-          ? 'There is nothing that could be removed to this end.'
+          ? 'There is nothing to remove for this.'
           : `Without these ${formatNumber(relationships.count)}, none of the ${countOf(exposedCount - remainingCount, 'principal')} that can be cut off has a path any more.`}
         {remainingCount === 0
           ? ''
@@ -325,7 +327,7 @@ function Acceptances({ report: { accepted, environment } }: { readonly report: R
     <section aria-label="Accepted risks">
       <h3>Accepted risks</h3>
       {accepted.count === 0 ? (
-        <p>None is accepted.</p>
+        <p>No accepted risks.</p>
       ) : (
         <FindingTable
           label="Accepted risks"

@@ -81,14 +81,14 @@ function ReadReport({ search }: { readonly search: ReportSearch }) {
     return <Text>No analysis has looked for findings yet. Choose another one above.</Text>;
   }
   if (error !== null) {
-    return <ErrorCard title="The report could not be made" error={error} onRetry={() => void refetch()} />;
+    return <ErrorCard title="The report could not be created" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
     return fetchStatus === 'idle' ? (
       <Group gap="sm">
-        <Text role="status">The reading was stopped.</Text>
+        <Text role="status">Reading was canceled.</Text>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
-          Read it
+          Show report
         </Button>
       </Group>
     ) : (
@@ -120,7 +120,7 @@ async function readReport(search: ReportSearch, signal: AbortSignal): Promise<Re
 function Reading({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <Stack gap="sm" maw={480}>
-      <Text role="status">Reading what the last analysis found …</Text>
+      <Text role="status">Reading the last analysis …</Text>
       <div>
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
@@ -143,7 +143,7 @@ function Tools({ reading: { document, key }, isFetching, onRenew }: ToolsProps) 
       <Group gap="sm">
         <Button onClick={() => globalThis.print()}>Print or save as PDF</Button>
         <Button variant="default" loading={isFetching} onClick={onRenew}>
-          Read it again
+          Refresh
         </Button>
         {document.is_sanitised ? (
           <Button variant="default" onClick={() => saveKey(key, document.created_at)}>
@@ -152,11 +152,11 @@ function Tools({ reading: { document, key }, isFetching, onRenew }: ToolsProps) 
         ) : null}
       </Group>
       {document.is_sanitised ? (
-        <Alert variant="outline" title="Before it leaves the house">
+        <Alert variant="outline" title="Before you share it">
           <Text size="sm">
-            Switch off headers and footers in the dialog of your browser: they print the address of this page,
-            which may have the id of the environment in it. The key stays with you; without it, nobody can
-            tell who is meant.
+            Turn off headers and footers in the print dialog: they contain the address of this page, which may
+            include the ID of the environment. Keep the key to yourself: without it, nobody can tell who is
+            meant.
           </Text>
         </Alert>
       ) : null}

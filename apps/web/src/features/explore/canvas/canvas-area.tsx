@@ -36,7 +36,7 @@ function StaleAnswer() {
   return result.staleError === null ? null : (
     <div className={classes['stale']}>
       <ErrorCard
-        title="Asking again failed; what is shown is the answer before"
+        title="Refresh failed; the previous result is shown"
         error={result.staleError}
         onRetry={result.ask}
       />

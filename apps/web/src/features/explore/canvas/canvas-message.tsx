@@ -29,7 +29,7 @@ export function CanvasMessage() {
             <Title order={2}>
               <Amount value={rowCount} noun="row" />, and nothing to draw
             </Title>
-            <Text c="dimmed">The result holds no nodes: it is in the table below.</Text>
+            <Text c="dimmed">The result has no nodes. See the table below.</Text>
             <UnknownNames />
           </div>
         );
@@ -51,7 +51,7 @@ export function CanvasMessage() {
     case 'failed':
       return (
         <div className={classes['message']}>
-          <ErrorCard title="The graph could not be asked" error={result.error} onRetry={result.ask} />
+          <ErrorCard title="The query failed" error={result.error} onRetry={result.ask} />
         </div>
       );
     case 'canceled':
@@ -105,10 +105,10 @@ function Waiting({ title, onCancel }: { readonly title: string; readonly onCance
 
   return elapsedMs < SHOWN_AFTER_MS ? null : (
     <Stack className={classes['waiting']} align="center" gap="xs" role="status">
-      <Loader size="sm" aria-label="The graph is being asked" />
+      <Loader size="sm" aria-label="The query is running" />
       {elapsedMs < EXPLAINED_AFTER_MS ? null : (
         <>
-          <Text size="sm">Asking the graph: {title}</Text>
+          <Text size="sm">Running: {title}</Text>
           <Button size="xs" variant="default" onClick={onCancel}>
             Cancel
           </Button>

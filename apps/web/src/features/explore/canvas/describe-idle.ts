@@ -14,12 +14,12 @@ export function describeIdle(search: ExploreSearch): IdleWords {
     case 'cypher':
       return {
         title: 'Nothing is drawn yet',
-        hint: 'Write a statement at the left and run it, or choose a query.',
+        hint: 'Write a query on the left and run it, or choose a saved one.',
       };
     default:
       return {
         title: 'Nothing is drawn yet',
-        hint: 'Search a node, find paths or write a statement at the left.',
+        hint: 'Search for a node, find paths or write a query on the left.',
       };
   }
 }
@@ -29,18 +29,14 @@ function hintOfPaths({ pathMode = 'between', primarySearch, secondarySearch }: E
   const needsStart = ends.start && primarySearch === undefined;
   const needsEnd = ends.end && secondarySearch === undefined;
   if (needsStart && needsEnd) {
-    return 'Choose a start and an end at the left: the shortest paths between them are drawn.';
+    return 'Choose a start and an end on the left to draw the shortest paths between them.';
   }
   if (needsStart) {
-    return ends.end
-      ? 'Choose where the paths start, too.'
-      : 'Choose at the left from where the paths are to lead.';
+    return ends.end ? 'Choose where the paths start, too.' : 'Choose on the left where the paths start.';
   }
   if (needsEnd) {
-    return ends.start
-      ? 'Choose where the paths end, too.'
-      : 'Choose at the left where the paths are to lead to.';
+    return ends.start ? 'Choose where the paths end, too.' : 'Choose on the left where the paths end.';
   }
 
-  return 'Press “Find paths” at the left.';
+  return 'Choose “Find paths” on the left.';
 }

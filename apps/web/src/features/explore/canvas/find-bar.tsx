@@ -84,7 +84,7 @@ export function FindBar({ view, onClose }: FindBarProps) {
       >
         <Icon icon={faChevronDown} size={12} />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label="End the search in the picture" onClick={onClose}>
+      <ActionIcon variant="subtle" aria-label="Close search" onClick={onClose}>
         <Icon icon={faXmark} size={12} />
       </ActionIcon>
     </Group>

@@ -25,7 +25,7 @@ export function HiddenMenu({ view }: { readonly view: GraphView }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Menu.Item onClick={() => void bringBackAll(view)}>Bring back all</Menu.Item>
+        <Menu.Item onClick={() => void bringBackAll(view)}>Show all</Menu.Item>
         <Menu.Divider />
         {hiddenNodeKinds.map((kind) => (
           <Menu.Item

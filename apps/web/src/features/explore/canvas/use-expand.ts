@@ -33,8 +33,9 @@ function describe(shown: number, total: number, word: string): string {
   if (total === 0) {
     return `there are no ${word}relationships.`;
   }
+  if (shown < total) {
+    return `the first ${formatNumber(shown)} of ${countOf(total, `${word}relationship`)}. A query or its panel shows all.`;
+  }
 
-  return shown < total
-    ? `the first ${formatNumber(shown)} of ${countOf(total, `${word}relationship`)}. A statement or its panel shows all.`
-    : `all ${countOf(total, `${word}relationship`)} of it.`.replace('all 1 ', 'the only ');
+  return total === 1 ? `the only ${word}relationship.` : `all ${countOf(total, `${word}relationship`)}.`;
 }

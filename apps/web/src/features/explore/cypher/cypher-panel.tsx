@@ -91,12 +91,12 @@ export function CypherPanel() {
       <StatementNotes check={check} />
       <ParameterForm statement={text} fields={parameters.fields} onChange={parameters.setField} />
       <RunNotes isRunning={statementRun.isRunning} answer={statementRun.answer} />
-      <ErrorCard title="The statement could not be carried out" error={statementRun.error} />
+      <ErrorCard title="The query failed" error={statementRun.error} />
       {plan === undefined ? null : <PlanTree plan={plan} />}
       <Group gap="sm" justify="space-between">
         <Switch
           size="xs"
-          label="Run queries when they are chosen"
+          label="Run queries when selected"
           checked={isAutoRun}
           onChange={({ currentTarget }) => setAutoRun(currentTarget.checked)}
         />
@@ -135,8 +135,8 @@ function StatementNotes({ check }: { readonly check: CheckedStatement }) {
 
   return expected > MAX_ROWS ? (
     <Text size="xs" c="dimmed" component="p">
-      About <Amount value={expected} /> rows are expected; the first <Amount value={MAX_ROWS} /> are shown.
-      LIMIT, or narrower patterns, make them fewer.
+      About <Amount value={expected} /> rows expected; the first <Amount value={MAX_ROWS} /> are shown. Use
+      LIMIT or narrower patterns to get fewer.
     </Text>
   ) : null;
 }

@@ -19,9 +19,7 @@ export function cypherRequest({
 
   return {
     title: () => text.replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH),
-    nothing: /^\s*EXPLAIN\b/i.test(text)
-      ? 'A plan is no result: it is at the left.'
-      : 'The statement found nothing: no row came back.',
+    nothing: /^\s*EXPLAIN\b/i.test(text) ? 'The plan is on the left.' : 'The query returned no rows.',
     query: {
       queryKey: cypherKey(statement),
       // An address must not be able to change the graph: whoever follows a link has not agreed to anything.

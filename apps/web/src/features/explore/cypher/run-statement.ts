@@ -63,7 +63,7 @@ export async function runStatement(statement: Statement, options: RunOptions): P
     },
     cut:
       rows.length < rowCount
-        ? `The first ${countOf(rows.length, 'row')} of ${countOf(rowCount, 'row')}; LIMIT or narrower patterns make them fewer.`
+        ? `The first ${countOf(rows.length, 'row')} of ${countOf(rowCount, 'row')}; use LIMIT or narrower patterns to get fewer.`
         : undefined,
     warnings: data.warnings ?? [],
     rowCount,

@@ -26,8 +26,8 @@ export function UpdateDialog({ statement, onConfirm, onClose }: UpdateDialogProp
         />
         <Text size="sm">
           {isAllowed
-            ? 'This statement changes the graph for everybody. It is carried out as a whole or not at all, and cannot be undone; relationships that analysis derives are made anew by the next one.'
-            : 'This statement changes the graph, which your role does not allow. An administrator or a power user can run it.'}
+            ? 'This query changes the graph for everybody. Either all of its changes are made or none, and they cannot be undone. The next analysis derives its relationships again.'
+            : 'This query changes the graph, which your role does not allow. An administrator or a power user can run it.'}
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -19,6 +19,9 @@ export interface DiagramViewProps {
 
 /** Below this scale names cannot be read: what does not fit is scrolled to. */
 const LEAST_SCALE = 0.62;
+/** On a phone, that would be all but the start of a path: it is seen whole, and names once it is nearer. */
+const LEAST_NARROW_SCALE = 0.4;
+const NARROW_WIDTH = 600;
 const NO_SIZE = 0;
 
 /** A small answer as cards, and above them its path in words. */
@@ -47,10 +50,11 @@ export function DiagramView({ input, zoom }: DiagramViewProps) {
     shownDiagram.set(diagram);
     return () => shownDiagram.set(undefined);
   }, [diagram]);
+  const least = width < NARROW_WIDTH ? LEAST_NARROW_SCALE : LEAST_SCALE;
   const scale =
     diagram === undefined
       ? 1
-      : Math.max(LEAST_SCALE, Math.min(1, width / diagram.width, height / diagram.height)) * zoom;
+      : Math.max(least, Math.min(1, width / diagram.width, height / diagram.height)) * zoom;
 
   return (
     <section className={classes['view']} aria-label="Diagram">

@@ -51,7 +51,7 @@ export function useCanvasMenu(): () => readonly MenuItem[] {
           },
           {
             id: 'restore',
-            label: 'Bring back what is hidden',
+            label: 'Show hidden nodes',
             icon: faEye,
             group: 'nodes',
             perform: () => void view.unhide().then(() => view.unhideKinds()),

@@ -70,19 +70,17 @@ export function useEdgeMenu(): (edges: readonly GraphEdge[]) => readonly MenuIte
     };
 
     return [
-      ...forEach(
-        { id: 'info', label: 'Show what is known', icon: faCircleInfo, group: 'info' },
-        edges,
-        ({ id }) => setSearch({ selectedItem: id }),
+      ...forEach({ id: 'info', label: 'Show details', icon: faCircleInfo, group: 'info' }, edges, ({ id }) =>
+        setSearch({ selectedItem: id }),
       ),
       ...forEach(
-        { id: 'composition', label: 'Show what it is derived from', icon: faPuzzlePiece, group: 'info' },
+        { id: 'composition', label: 'Show composition', icon: faPuzzlePiece, group: 'info' },
         edges.filter(isComposed),
         showComposition,
       ),
       {
         id: 'exclude',
-        label: isExcluded ? 'Let paths use it again' : 'Exclude from paths',
+        label: isExcluded ? 'Include in paths again' : 'Exclude from paths',
         icon: faBan,
         group: 'paths',
         perform: () =>
@@ -94,7 +92,7 @@ export function useEdgeMenu(): (edges: readonly GraphEdge[]) => readonly MenuIte
       },
       {
         id: 'what-if',
-        label: edges.length === 1 ? 'What if this were gone?' : 'What if these were gone?',
+        label: edges.length === 1 ? 'What if this were removed?' : 'What if these were removed?',
         icon: faFlask,
         group: 'paths',
         isEnabled: fitsInAddress([{ name: '', changes: removals, isMended: false }]),

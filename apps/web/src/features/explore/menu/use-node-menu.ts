@@ -99,7 +99,7 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
       },
       {
         id: 'exclude',
-        label: isExcluded ? 'Let paths use it again' : 'Exclude from paths',
+        label: isExcluded ? 'Include in paths again' : 'Exclude from paths',
         icon: faBan,
         group: 'paths',
         perform: () =>
@@ -143,7 +143,7 @@ export function useNodeMenu(): (node: MenuNode) => readonly MenuItem[] {
           ]),
       {
         id: 'show-alone',
-        label: 'Draw it alone',
+        label: 'Show only this',
         icon: faMagnifyingGlass,
         group: 'picture',
         // What was added to a node that was asked for goes with a new answer to the same question.

@@ -15,7 +15,7 @@ export function NodeInfoSections({ answer: { data, error, refetch }, expanded }:
   if (error !== null) {
     return (
       <PanelProblem
-        title="What extensions tell of it could not be read"
+        title="The descriptions of extensions could not be read"
         error={error}
         onRetry={() => void refetch()}
       />

@@ -47,9 +47,7 @@ export function NodePanel({ nodeId }: { readonly nodeId: string }) {
         <PanelProblem title="The node could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {data === null ? (
-        <p className={classes['text']}>
-          There is no such node, or not any more: the graph has changed since.
-        </p>
+        <p className={classes['text']}>This node does not exist, or no longer exists.</p>
       ) : null}
       {data === undefined && error === null ? (
         <AfterPause>

@@ -104,7 +104,7 @@ function Count({ value }: { readonly value: Size }) {
       …
     </span>
   ) : (
-    <span className={classes['count']} title="The service has not counted it in time: open the list.">
+    <span className={classes['count']} title="Counting took too long. Open the list to see them.">
       –
     </span>
   );

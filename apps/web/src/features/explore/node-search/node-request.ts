@@ -8,7 +8,7 @@ const ONE_NODE = 'MATCH (n) WHERE n.objectid = $id RETURN n LIMIT 1';
 export function nodeRequest(objectId: string): ExploreRequest {
   return {
     title: (answer) => answer?.graph.nodes.values().next().value?.label ?? objectId,
-    nothing: 'No node has this object id. It may have been deleted, or its name may find it.',
+    nothing: 'No node has this object ID. It may have been deleted; try its name.',
     query: {
       queryKey: ['graph', 'node', objectId],
       queryFn: async ({ signal }) => {

@@ -15,7 +15,7 @@ export interface PanelProblemProps {
 export function PanelProblem({ title, error, onRetry, isList = false }: PanelProblemProps) {
   if (error instanceof ServiceGoneError) {
     return (
-      <p className={classes['text']}>The service does not answer. This is asked again when it is back.</p>
+      <p className={classes['text']}>The service does not answer. This is tried again when it is back.</p>
     );
   }
 
@@ -31,7 +31,7 @@ function titleOf(error: unknown, isList: boolean): string | undefined {
     return 'There are too many objects to count';
   }
   if (isStatus(error, 503)) {
-    return 'The service has no room for this question now';
+    return 'The service is too busy for this now';
   }
 
   return isStatus(error, 504) ? 'This took too long' : undefined;

@@ -23,7 +23,7 @@ export function FilterPresetBar({ allKinds, filter, onChange }: FilterPresetBarP
   return (
     <PresetBar
       title="Presets"
-      label="Keep this choice as"
+      label="Save this selection as"
       maxNameLength={MAX_PRESET_NAME_LENGTH}
       presets={presets.map((preset) => ({ name: preset.name, isCurrent: isSame(filterOf(preset), filter) }))}
       onChoose={(name) => {

@@ -72,7 +72,7 @@ export function KindFilterTree({ platforms: all, filter, onChange }: KindFilterT
         })}
         {platforms.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No kind is called like this.
+            No matching kinds.
           </Text>
         ) : null}
       </div>

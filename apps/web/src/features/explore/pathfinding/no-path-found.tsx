@@ -41,9 +41,7 @@ export function NoPathFound() {
         {describeUnfollowed(question, allKinds)}
       </Text>
       {error === null ? null : <Text size="sm">{explain(error)}</Text>}
-      {wider === undefined && error === null ? (
-        <Loader size="xs" aria-label="Other questions are being asked" />
-      ) : null}
+      {wider === undefined && error === null ? <Loader size="xs" aria-label="Trying wider searches" /> : null}
       {wider === null ? <Text c="dimmed">{describeDeadEnd(question)}</Text> : null}
       {wider === null || wider === undefined ? null : (
         <>
@@ -82,7 +80,7 @@ const NAMED_KINDS = 5;
 function describeUnfollowed({ kinds }: PathQuestion, all: readonly string[]): string {
   const leftOut = kinds === undefined ? [] : all.filter((kind) => !kinds.has(kind));
   if (leftOut.length === 0) {
-    return 'Relationships that give no control were not followed.';
+    return 'Only relationships that give control were followed.';
   }
 
   const more = leftOut.length - NAMED_KINDS;
@@ -100,12 +98,12 @@ const SUBJECTS: Readonly<Record<PathQuestion['mode'], string>> = {
 
 function describeDeadEnd({ mode }: PathQuestion): string {
   if (mode === 'from-owned') {
-    return 'Nothing else finds one either: perhaps nothing is marked as Owned yet.';
+    return 'No wider search finds one either. Perhaps nothing is marked as Owned yet.';
   }
 
   return mode === 'between'
-    ? 'There is none in the other direction either, whatever is allowed. Sessions or local groups may not have been collected.'
-    : 'Nothing narrows the search. Sessions or local groups may not have been collected.';
+    ? 'There is no path in the other direction either, even without limits. Sessions or local groups may not have been collected.'
+    : 'The search has no limits. Sessions or local groups may not have been collected.';
 }
 
 function describeFound({ between, nearest }: PathAnswer): string {

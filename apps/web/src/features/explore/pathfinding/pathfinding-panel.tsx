@@ -145,7 +145,7 @@ function KindFilterBox() {
       </Collapse>
       {filter.size === 0 ? (
         <Text size="xs" c="var(--critical)" mt={4} role="status">
-          No kind is ticked, so no path can be found. Tick some of them, or all.
+          No kinds are selected, so no path can be found. Select some or all.
         </Text>
       ) : null}
     </div>

@@ -61,7 +61,7 @@ export function DeclaredHelp({ declared, answer, meaning, expanded }: DeclaredHe
           {description === '' ? 'Its extension does not describe this kind.' : description}
         </p>
       </PanelSection>
-      <PanelAnswered answer={answer} title="What the extension tells of it could not be read">
+      <PanelAnswered answer={answer} title="The description of the extension could not be read">
         {(sections) =>
           sections.map(({ key, title, content }) => (
             <PanelSection

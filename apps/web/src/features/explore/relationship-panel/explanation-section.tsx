@@ -22,7 +22,7 @@ export function ExplanationSection({ explanation, relationship }: ExplanationSec
   const answer = useQuery(explanationQuery(route, relationship));
 
   return (
-    <PanelAnswered answer={answer} title={`${label} could not be worked out`}>
+    <PanelAnswered answer={answer} title={`${label} could not be calculated`}>
       {({ graph }) =>
         graph.nodes.size === 0 ? (
           <p className={classes['text']}>{nothing}</p>

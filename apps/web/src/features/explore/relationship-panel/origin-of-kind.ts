@@ -7,13 +7,13 @@ export function originOfKind(kind: string, extension?: string): string {
     return `Of ${extension}`;
   }
   if (sources === undefined) {
-    return 'From another source than the directory';
+    return 'From a source other than the directory';
   }
   if (sources.includes('post-processed')) {
     return 'Derived by the analysis';
   }
   if (sources.includes('linked')) {
-    return 'Collected, or known of every directory';
+    return 'Collected, or true of every directory';
   }
 
   return sources.includes('collected') ? 'Collected' : 'Not from this product';

@@ -53,11 +53,11 @@ export function RelationshipHelp({ kind, expanded }: RelationshipHelpProps) {
   const answer = useQuery(helpQuery(kind));
 
   return (
-    <PanelAnswered answer={answer} title="The help could not be loaded" waiting="The help is on its way …">
+    <PanelAnswered answer={answer} title="The help could not be loaded" waiting="Loading the help …">
       {(help) =>
         help === null ? (
           <p className={`${classes['text']} ${classes['muted']}`}>
-            There is no help for this kind: it comes from a source that the product does not know.
+            There is no help for this kind: its source is unknown.
           </p>
         ) : (
           SECTIONS.map(({ label, render }) => (
@@ -78,7 +78,7 @@ export function RelationshipHelp({ kind, expanded }: RelationshipHelpProps) {
 
 function Traces({ traces }: Pick<KindHelp, 'traces'>) {
   return traces.length === 0 ? (
-    <p>Nothing of its own.</p>
+    <p>No logs of its own.</p>
   ) : (
     <ul>
       {traces.map(({ source, eventId, operation, text }) => (

@@ -98,13 +98,11 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
           )}
           {data === undefined && error === null ? (
             <AfterPause>
-              <p className={classes['text']}>The relationship is being read …</p>
+              <p className={classes['text']}>Loading the relationship …</p>
             </AfterPause>
           ) : null}
           {data !== undefined && relationship === undefined ? (
-            <p className={classes['text']}>
-              There is no such relationship, or not any more: the graph has changed since.
-            </p>
+            <p className={classes['text']}>This relationship does not exist, or no longer exists.</p>
           ) : null}
           <Ends source={ends[0]} target={ends[1]} />
           {findRelationshipKind(kind) === undefined ? <Traversal declared={declared} /> : null}
@@ -271,7 +269,7 @@ function Tools({ source, kind, target, ends: [start, end], composition }: ToolsP
           })
         }
       >
-        {isExcluded ? 'Let paths use it' : 'Exclude from paths'}
+        {isExcluded ? 'Include in paths' : 'Exclude from paths'}
       </Button>
       {start === undefined || end === undefined ? null : (
         <Button
@@ -288,7 +286,7 @@ function Tools({ source, kind, target, ends: [start, end], composition }: ToolsP
           size="compact-xs"
           variant="default"
           leftSection={<Icon icon={faPlay} size={11} />}
-          title="Runs the statement that its collector left there; it only reads"
+          title="Runs the read-only query that its collector stored"
           onClick={() => setSearch(showsStatement(composition))}
         >
           Run its query
@@ -301,7 +299,7 @@ function Tools({ source, kind, target, ends: [start, end], composition }: ToolsP
         to="/attack-paths/what-if"
         search={searchOfChanges('From Explore', [{ type: 'remove', source, kind, target }])}
       >
-        What if this were gone?
+        What if this were removed?
       </ButtonLink>
     </div>
   );

@@ -36,7 +36,7 @@ export function ColumnDialog({ table, columns, kept }: ColumnDialogProps) {
         </Stack>
         <Group justify="space-between" mt="md">
           <Button size="xs" variant="subtle" onClick={kept.reset}>
-            Back to the usual columns
+            Reset columns
           </Button>
           <Button size="xs" onClick={close}>
             Done

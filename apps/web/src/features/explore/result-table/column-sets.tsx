@@ -23,7 +23,7 @@ export function ColumnSets({ table, columns, kept: { choice, change } }: ColumnS
   return (
     <PresetBar
       title="Column sets"
-      label="Keep these columns as"
+      label="Save these columns as"
       maxNameLength={MAX_PRESET_NAME_LENGTH}
       presets={offered.map((set) => ({ name: set.name, isCurrent: isSame(set.choice, choice) }))}
       onChoose={(name) => change(offered.find((set) => set.name === name)?.choice ?? {})}

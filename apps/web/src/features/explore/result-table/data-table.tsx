@@ -139,7 +139,7 @@ export function DataTable(props: DataTableProps) {
       </div>
       {count === 0 ? (
         <Text size="sm" c="dimmed" p="md">
-          {source.count === 0 ? 'There is nothing in this table.' : 'No row has what is looked for.'}
+          {source.count === 0 ? 'This table is empty.' : 'No matching rows.'}
         </Text>
       ) : null}
     </div>

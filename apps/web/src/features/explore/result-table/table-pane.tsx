@@ -60,7 +60,7 @@ export function TablePane({ source, title }: { readonly source: TableSource; rea
   const count = table?.order.length ?? source.count;
 
   if (error !== undefined) {
-    return <ErrorCard title="The table could not be made" error={error} />;
+    return <ErrorCard title="The table could not be created" error={error} />;
   }
 
   return (

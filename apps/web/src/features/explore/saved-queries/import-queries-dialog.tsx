@@ -50,14 +50,14 @@ export function ImportQueriesDialog({ onClose }: { readonly onClose: () => void 
     <Modal opened onClose={onClose} title="Import queries" onDragOver={keep} onDrop={keep}>
       <Stack gap="md">
         <Radio.Group
-          label="A query whose name you have already"
+          label="If you already have a query of the same name"
           value={onDuplicate}
           onChange={(value) => setOnDuplicate(value as OnDuplicate)}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="skip" label="is left out" />
-            <Radio value="rename" label="gets another name" />
-            <Radio value="refuse" label="refuses its whole file" />
+            <Radio value="skip" label="Skip it" />
+            <Radio value="rename" label="Rename it" />
+            <Radio value="refuse" label="Reject the whole file" />
           </Stack>
         </Radio.Group>
         <div
@@ -124,7 +124,7 @@ function reasonOf(error: unknown): string {
     return 'you have a query of every name in it already.';
   }
   if (isStatus(error, 413)) {
-    return 'it is larger than the service takes.';
+    return 'it is too large.';
   }
 
   return explain(error);

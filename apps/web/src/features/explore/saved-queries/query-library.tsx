@@ -137,8 +137,8 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
     <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed" role="status">
         {filter.isFavourite && filter.text === ''
-          ? 'No favourites here: the star beside a query makes it one.'
-          : 'No query has all of what is looked for.'}
+          ? 'No favourites here. Choose the star beside a query to add it.'
+          : 'No matching queries.'}
       </Text>
       <Button size="compact-xs" variant="default" onClick={onClear}>
         Show all queries

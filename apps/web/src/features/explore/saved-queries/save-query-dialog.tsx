@@ -80,7 +80,7 @@ export function SaveQueryDialog({ draft, savedId, onSaved, onClose }: SaveQueryD
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
             spellCheck={false}
             value={fields.query}
-            error={isTouched && fields.query.trim() === '' ? 'There is no query to save.' : undefined}
+            error={isTouched && fields.query.trim() === '' ? 'There is nothing to save.' : undefined}
             onChange={({ currentTarget }) => change({ query: currentTarget.value })}
           />
           <Group grow align="flex-start">

@@ -42,7 +42,7 @@ export function ShareQueryDialog({ savedId, name, isOwned, onClose }: ShareQuery
         </Text>
         <Answered
           answer={answer}
-          problem="Who sees this query could not be found out"
+          problem="The sharing of this query could not be read"
           waiting={<Loader size="sm" aria-label="Loading" />}
           // The service knows of no share where there is none.
           missing={form()}
@@ -155,10 +155,8 @@ function UserPicker({ sharedIds, userIds, onChange }: UserPickerProps) {
             onChange={onChange}
             searchable
             limit={SHOWN_AT_ONCE}
-            clearButtonProps={{ 'aria-label': 'Choose nobody' }}
-            nothingFoundMessage={
-              offered.length === 0 ? 'There is nobody else.' : 'No user has such a name or address.'
-            }
+            clearButtonProps={{ 'aria-label': 'Clear selection' }}
+            nothingFoundMessage={offered.length === 0 ? 'There are no other users.' : 'No matching users.'}
           />
         );
       }}

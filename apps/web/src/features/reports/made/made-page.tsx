@@ -211,7 +211,7 @@ function DeleteReport({ report, onClose }: DeleteReportProps) {
   return (
     <ConfirmDialog
       title={isUnfinished(report) ? 'Cancel report' : 'Delete report'}
-      action={isUnfinished(report) ? 'Do not make it' : 'Delete'}
+      action={isUnfinished(report) ? 'Cancel report' : 'Delete'}
       isDangerous
       onConfirm={async () => {
         // Somebody else may have been faster; what was wanted is so.
@@ -221,8 +221,8 @@ function DeleteReport({ report, onClose }: DeleteReportProps) {
       }}
       onClose={onClose}
     >
-      <strong>{nameOfReport(report)}</strong> is gone then, for everybody
-      {report.sanitised ? ', and so is the key to its pseudonyms' : ''}.
+      <strong>{nameOfReport(report)}</strong> will be deleted for everybody
+      {report.sanitised ? ', and so will the key to its pseudonyms' : ''}.
     </ConfirmDialog>
   );
 }

@@ -94,7 +94,7 @@ export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
     >
       <TextInput
         label="Name"
-        description="May be empty. Reports with pseudonyms do not have it in them."
+        description="Optional. Reports with pseudonyms do not contain it."
         maxLength={MAX_NAME}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -135,7 +135,7 @@ export function OrderDialog({ about, schedule, onClose }: OrderDialogProps) {
       </Stack>
       <Switch
         label="Pseudonyms instead of names"
-        description="Who is meant is told by a key, which is a file of its own."
+        description="A separate key file tells who is meant."
         checked={scope.sanitised === true}
         onChange={({ currentTarget }) => change({ sanitised: currentTarget.checked ? true : undefined })}
       />
