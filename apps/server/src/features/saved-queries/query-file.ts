@@ -1,8 +1,7 @@
 import type { NewSavedQuery } from '@secgraph/database/saved-queries';
+import { safeFileName } from '../../http/safe-file-name.ts';
 
 const EXTENSION = '.json';
-/** In characters; file systems and headers take no more. */
-const MAX_NAME_LENGTH = 200;
 
 /** What an exported file holds; an import takes the same. Other products know the first three fields alone. */
 export function queryFileText({ query, name, description, folder = '', tags = [] }: NewSavedQuery): string {
@@ -11,7 +10,7 @@ export function queryFileText({ query, name, description, folder = '', tags = []
   return JSON.stringify({ query, name, description, ...places }, undefined, 2);
 }
 
-/** `<name>.json`, in one folder wherever it is unpacked: without path separators and control characters. */
+/** `<name>.json`, safe wherever it is unpacked. */
 export function queryFileName(name: string): string {
   return `${safeName(name)}${EXTENSION}`;
 }
@@ -36,8 +35,5 @@ export function createFileNames(): (name: string) => string {
 }
 
 function safeName(name: string): string {
-  // What begins like the name of a drive would be unpacked to another place, or not at all.
-  const stripped = name.replaceAll(/[/\\]|\p{Cc}/gu, '').replace(/^([a-z]):/i, '$1');
-
-  return /^\.*$/.test(stripped) ? 'query' : stripped.slice(0, MAX_NAME_LENGTH).toWellFormed();
+  return safeFileName(name, 'query');
 }
