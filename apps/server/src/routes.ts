@@ -39,6 +39,7 @@ import { secretRoutes } from './features/login/secret-routes.ts';
 import { mailRoutes } from './features/mail/mail-routes.ts';
 import type { MailServerService } from './features/mail/mail-server-service.ts';
 import { mfaRoutes } from './features/mfa/mfa-routes.ts';
+import { notebookRoutes } from './features/notebooks/notebook-routes.ts';
 import { createExposureReader } from './features/posture/environment-exposures.ts';
 import { postureRoutes } from './features/posture/posture-routes.ts';
 import { prebuiltQueriesRoutes } from './features/prebuilt-queries/prebuilt-queries-routes.ts';
@@ -149,6 +150,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
     ...sourceKindsRoutes(repositories, graph),
     ...prebuiltQueriesRoutes(),
     ...savedQueriesRoutes(dependencies),
+    ...notebookRoutes(repositories),
     ...noteRoutes(dependencies),
     ...manualChangeRoutes(dependencies),
     ...zoneRoutes(dependencies),

@@ -55,6 +55,11 @@ const STORED_EXTENSION = {
   queries: [],
 };
 
+const NOTEBOOK = {
+  title: 'Sample',
+  cells: [{ id: 'all-users', type: 'statement', title: 'All users', statement: 'MATCH (n:User) RETURN n' }],
+};
+
 interface SampleCollector {
   readonly id: string;
   readonly token: CollectorToken;
@@ -738,6 +743,36 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ name: 'imported', query: 'MATCH (n) RETURN n' }),
   }),
+  'create-notebook': () => ({ method: 'POST', url: '/api/v2/notebooks', payload: NOTEBOOK }),
+  'get-notebook': async (context) => ({ url: await makeNotebook(context) }),
+  'update-notebook': async (context) => ({
+    method: 'PATCH',
+    url: await makeNotebook(context),
+    payload: { version: 1, title: 'Renamed' },
+  }),
+  'add-notebook-cells': async (context) => ({
+    method: 'POST',
+    url: `${await makeNotebook(context)}/cells`,
+    payload: { cells: [{ type: 'note', text: 'Done.' }] },
+  }),
+  'delete-notebook': async (context) => ({ method: 'DELETE', url: await makeNotebook(context) }),
+  'keep-notebook-answer': async (context) => ({
+    method: 'PUT',
+    url: `${await makeNotebook(context)}/cells/all-users/answer`,
+    payload: { nodes: 3 },
+  }),
+  'get-notebook-permissions': async (context) => ({ url: `${await makeNotebook(context)}/permissions` }),
+  'share-notebook': async (context) => ({
+    method: 'PUT',
+    url: `${await makeNotebook(context)}/permissions`,
+    payload: { public: true },
+  }),
+  'export-notebook': async (context) => ({ url: `${await makeNotebook(context)}/export?format=markdown` }),
+  'import-notebook': () => ({
+    method: 'POST',
+    url: '/api/v2/notebooks/import',
+    payload: { format: 'secgraph-notebook/1', ...NOTEBOOK },
+  }),
   'create-note': () => ({
     method: 'POST',
     url: '/api/v2/notes',
@@ -1075,6 +1110,19 @@ async function writeNote({ server, admin }: SampleContext): Promise<string> {
   const note: { data: { id: number } } = response.json();
 
   return `/api/v2/notes/${note.data.id}`;
+}
+
+/** Its address. */
+async function makeNotebook({ server, admin }: SampleContext): Promise<string> {
+  const response = await server.inject({
+    method: 'POST',
+    url: '/api/v2/notebooks',
+    headers: { authorization: admin.authorization },
+    payload: NOTEBOOK,
+  });
+  const notebook: { data: { id: number } } = response.json();
+
+  return `/api/v2/notebooks/${notebook.data.id}`;
 }
 
 /** Its address. */

@@ -40,6 +40,7 @@ export * from './resources/mail-server.ts';
 export * from './resources/manual-changes.ts';
 export * from './resources/meta-nodes.ts';
 export * from './resources/mfa.ts';
+export * from './resources/notebooks.ts';
 export * from './resources/notes.ts';
 export * from './resources/paths.ts';
 export * from './resources/posture.ts';

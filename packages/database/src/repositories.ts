@@ -40,6 +40,7 @@ import { KindRepository } from './graph/kind-repository.ts';
 import { SourceKindRepository } from './graph/source-kind-repository.ts';
 import { MailServerRepository } from './mail/mail-server-repository.ts';
 import { ReportMailOutbox } from './mail/report-mail-outbox.ts';
+import { NotebookRepository } from './notebooks/notebook-repository.ts';
 import { ReportRepository } from './reports/report-repository.ts';
 import { SavedQueryRepository } from './saved-queries/saved-query-repository.ts';
 import { CompletedTaskRepository } from './uploads/completed-task-repository.ts';
@@ -130,6 +131,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     reportMails: new ReportMailOutbox(kysely),
 
     savedQueries: new SavedQueryRepository(kysely),
+    notebooks: new NotebookRepository(kysely),
 
     notes: new NoteRepository(kysely),
     manualChanges: new ManualChangeRepository(kysely),

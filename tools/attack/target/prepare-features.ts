@@ -58,6 +58,11 @@ export async function prepareFeatures(target: Target): Promise<TargetIds> {
       name: 'attacked',
       query: 'MATCH (n) RETURN n',
     }),
+    notebook_id: await create(ask, '/api/v2/notebooks', {
+      title: 'attacked',
+      cells: [{ id: 'attacked', type: 'statement', statement: 'MATCH (n) RETURN n' }],
+    }),
+    cell_id: 'attacked',
     user_id: await create(ask, '/api/v2/platform-users', { principal: 'victim', roles: [3] }),
     sso_slug: SAML_SLUG,
     slug: SAML_SLUG,

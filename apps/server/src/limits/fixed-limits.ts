@@ -3,6 +3,11 @@ import {
   login,
   MAX_FALSE_DAYS,
   MAX_NOTE_LENGTH,
+  MAX_NOTEBOOK_BYTES,
+  MAX_NOTEBOOK_CELLS,
+  MAX_NOTEBOOK_DESCRIPTION,
+  MAX_NOTEBOOK_TITLE,
+  MAX_NOTEBOOKS,
   putUserSecret,
   REQUEST_BODY_BYTES,
 } from '@secgraph/contract';
@@ -311,6 +316,39 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
       answered('HTTP_BAD_REQUEST', 'it has … entries; at most … are allowed'),
       answered('HTTP_BAD_REQUEST', 'an import holds at most … queries, not …'),
     ],
+  },
+  {
+    what: 'Notebooks that a user owns',
+    value: presentQuantity(MAX_NOTEBOOKS),
+    answers: [answered('HTTP_BAD_REQUEST', 'a user may have … notebooks: delete some first')],
+  },
+  {
+    what: 'Cells of a notebook',
+    value: presentQuantity(MAX_NOTEBOOK_CELLS),
+    answers: [answered('HTTP_BAD_REQUEST', 'that would be … cells; a notebook takes …: begin another one')],
+  },
+  {
+    what: 'All texts of a notebook',
+    value: presentQuantity(MAX_NOTEBOOK_BYTES, 'bytes'),
+    answers: [
+      answered(
+        'HTTP_BAD_REQUEST',
+        'that would be … bytes; a notebook takes …: shorten it or begin another one',
+      ),
+    ],
+  },
+  {
+    what: 'Characters of the title of a notebook, and of a question in it',
+    value: presentQuantity(MAX_NOTEBOOK_TITLE),
+    answers: [
+      answered('HTTP_BAD_REQUEST', 'the title of a notebook needs 1 to … characters'),
+      answered('HTTP_BAD_REQUEST', 'the title of a question takes at most … characters'),
+    ],
+  },
+  {
+    what: 'Characters of the description of a notebook',
+    value: presentQuantity(MAX_NOTEBOOK_DESCRIPTION),
+    answers: [answered('HTTP_BAD_REQUEST', 'the description of a notebook takes at most … characters')],
   },
   {
     what: 'Seeds of a selector',

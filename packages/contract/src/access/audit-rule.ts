@@ -12,6 +12,7 @@ export type AuditSubject =
   | 'customNodeKind'
   | 'extension'
   | 'savedQuery'
+  | 'notebook'
   | 'note'
   | 'manualChange'
   | 'assetGroup'

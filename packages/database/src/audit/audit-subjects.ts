@@ -44,6 +44,15 @@ export const AUDIT_SUBJECTS = {
            ARRAY(SELECT p.shared_to_user_id FROM saved_query_permission p
                  WHERE p.query_id = q.id AND NOT p.public ORDER BY 1) AS shared_to_user_ids
     FROM saved_query q WHERE q.id = $1::bigint`,
+  notebook: `
+    SELECT n.id AS notebook_id, n.user_id, n.title, left(n.description, 2000) AS description, n.version,
+           jsonb_array_length(n.cells) AS cell_count,
+           EXISTS (SELECT FROM notebook_share s WHERE s.notebook_id = n.id AND s.user_id IS NULL) AS public,
+           ARRAY(SELECT s.user_id FROM notebook_share s
+                 WHERE s.notebook_id = n.id AND s.user_id IS NOT NULL AND NOT s.may_edit ORDER BY 1) AS user_ids,
+           ARRAY(SELECT s.user_id FROM notebook_share s
+                 WHERE s.notebook_id = n.id AND s.may_edit ORDER BY 1) AS editor_ids
+    FROM notebook n WHERE n.id = $1::bigint`,
   note: `
     SELECT id AS note_id, object_id, relationship_kind, end_object_id, author, text
     FROM element_note WHERE id = $1::integer`,

@@ -9,6 +9,7 @@ import type { ExtensionsTables } from '../extensions/tables.ts';
 import type { FindingsTables } from '../findings/tables.ts';
 import type { GraphTables } from '../graph/tables.ts';
 import type { MailTables } from '../mail/tables.ts';
+import type { NotebooksTables } from '../notebooks/tables.ts';
 import type { ReportsTables } from '../reports/tables.ts';
 import type { SavedQueriesTables } from '../saved-queries/tables.ts';
 import type { UploadsTables } from '../uploads/tables.ts';
@@ -28,6 +29,7 @@ export interface Tables
     FindingsTables,
     GraphTables,
     MailTables,
+    NotebooksTables,
     ReportsTables,
     SavedQueriesTables,
     UploadsTables,

@@ -1,0 +1,11 @@
+export type {
+  AnswerCounts,
+  KeptAnswer,
+  NotebookCell,
+  NotebookContent,
+  NotebookScope,
+  NotebookSharing,
+  ViewedNotebook,
+  WholeNotebook,
+} from './notebook.ts';
+export { NotebookRepository, type VersionedContent } from './notebook-repository.ts';
