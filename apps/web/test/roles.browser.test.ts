@@ -55,6 +55,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     },
   },
   '/download-collectors': { reads: ['get-collector-versions', 'get-collector-manifest'] },
+  '/notebooks': {
+    reads: ['list-notebooks', 'get-notebook'],
+    offers: { buttons: { 'New notebook': 'create-notebook' }, beside: 'No notebooks yet' },
+  },
   '/notes': { reads: ['list-notes'] },
   '/posture': { reads: ['list-posture-points', 'get-posture-history', 'get-posture-diff'] },
   '/api-explorer': { reads: ['get-spec'] },

@@ -25,6 +25,7 @@ import {
   readSchedulesSearch,
 } from '../features/collection/collection-search.ts';
 import { readQualitySearch } from '../features/data-quality/quality-search.ts';
+import { readNotebookSearch, readNotebooksSearch } from '../features/explore/notebooks/notebook-search.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { isSignOnFailure } from '../features/login/sign-on-failure.tsx';
 import { readManualChangesSearch } from '../features/manual-changes/manual-changes-search.ts';
@@ -243,6 +244,26 @@ const notesRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),
 });
 
+const notebooksRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/notebooks',
+  validateSearch: readNotebooksSearch,
+  component: lazyRouteComponent(
+    () => import('../features/explore/notebooks/notebooks-page.tsx'),
+    'NotebooksPage',
+  ),
+});
+
+const notebookRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/notebooks/$notebookId',
+  validateSearch: readNotebookSearch,
+  component: lazyRouteComponent(
+    () => import('../features/explore/notebooks/notebook-page.tsx'),
+    'NotebookPage',
+  ),
+});
+
 const dataQualityRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/data-quality',
@@ -429,6 +450,8 @@ const routeTree = rootRoute.addChildren([
     postureDiffRoute,
     fileUploadRoute,
     waitingRoute,
+    notebooksRoute,
+    notebookRoute,
     notesRoute,
     manualChangesRoute,
     dataQualityRoute,

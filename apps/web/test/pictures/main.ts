@@ -6,7 +6,7 @@ import { launchService } from '../browser/launch-service.ts';
 import { openAsAdministrator } from '../browser/log-in.ts';
 import { readPicture } from '../browser/read-picture.ts';
 
-/** `npm run pictures`: the pictures of the documents, of the sample directory, into docs/images. */
+/** `npm run pictures`: the pictures of the documents, of the sample directory, into docs/images; with names, these alone. */
 interface View {
   readonly name: string;
   readonly theme: 'light' | 'dark';
@@ -17,6 +17,7 @@ const FOLDER = join(import.meta.dirname, '../../../../docs/images');
 const LOOK_MS = 250;
 const CALM_LOOKS = 12;
 const SIZE = { width: 1440, height: 810 };
+const NOTEBOOK_HEIGHT = 1_000;
 const GROUP = 'DOMAIN ADMINS@LAROL.EXAMPLE';
 const STATEMENT = `MATCH p = (u:User)-[:MemberOf|AdminTo|HasSession*1..3]->(c)
 WHERE u.enabled AND c:Tag_Tier_Zero
@@ -30,17 +31,57 @@ try {
   const api = await openApi(service);
   await loadSample(api);
   await mkdir(FOLDER, { recursive: true });
-  for (const { name, theme, address } of await planViews(api)) {
+  const names = process.argv.slice(2);
+  const isWanted = (name: string) => names.length === 0 || names.includes(name);
+  for (const { name, theme, address } of (await planViews(api)).filter((view) => isWanted(view.name))) {
     const page = await browser.open({ theme, ...SIZE });
     await openAsAdministrator(page, service, `/explore?${new URLSearchParams(address).toString()}`);
     await untilDrawn(page);
-    const path = join(FOLDER, `${name}.png`);
-    await page.screenshot({ path });
-    await page.close();
-    console.log(path);
+    await keepPicture(page, name);
+  }
+  if (isWanted('notebook')) {
+    const page = await browser.open({ theme: 'light', width: SIZE.width, height: NOTEBOOK_HEIGHT });
+    await openAsAdministrator(page, service, `/notebooks/${await makeNotebook(api)}`);
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await page.getByRole('table', { name: 'First rows of' }).waitFor();
+    await page.getByRole('img', { name: 'Ways into tier zero' }).waitFor();
+    await keepPicture(page, 'notebook');
   }
 } finally {
   await service.end();
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const path = join(FOLDER, `${name}.png`);
+  await page.screenshot({ path });
+  await page.close();
+  console.log(path);
+}
+
+/** Its id. */
+async function makeNotebook(api: ServiceApi): Promise<number> {
+  const answer = (await api.ask('/api/v2/notebooks', {
+    title: 'Sessions of administrators',
+    description: 'Whose logins lead into tier zero, and what to do about them.',
+    cells: [
+      { type: 'note', text: '**Monday:** the help desk reports logins of administrators on workstations.' },
+      {
+        type: 'statement',
+        title: 'Ways into tier zero',
+        statement:
+          'MATCH p = (c:Computer)-[:HasSession]->(u)-[:MemberOf]->(g:Tag_Tier_Zero) RETURN p LIMIT 8',
+        text: 'Ask the owners of these computers before Friday.',
+      },
+      {
+        type: 'statement',
+        title: 'Largest groups',
+        statement:
+          'MATCH (u:User)-[:MemberOf]->(g:Group) RETURN g.name AS name, count(u) AS users ORDER BY users DESC LIMIT 5',
+      },
+    ],
+  })) as { readonly data: { readonly id: number } };
+
+  return answer.data.id;
 }
 
 async function planViews(api: ServiceApi): Promise<readonly View[]> {

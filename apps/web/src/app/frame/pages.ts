@@ -1,4 +1,5 @@
 import {
+  faBook,
   faBullhorn,
   faChartArea,
   faChartLine,
@@ -42,6 +43,7 @@ export interface PageEntry {
     | '/attack-paths/choke-points'
     | '/attack-paths/what-if'
     | '/collection'
+    | '/notebooks'
     | '/notes'
     | '/download-collectors'
     | '/posture'
@@ -96,6 +98,14 @@ export const PAGES: readonly PageEntry[] = [
     icon: faCircleNodes,
     shortcut: 'Alt+2',
     permission: 'graphdb/Read',
+  },
+  {
+    to: '/notebooks',
+    label: 'Notebooks',
+    group: 'Explore',
+    keywords: 'hunts investigations questions',
+    icon: faBook,
+    permission: 'saved_queries/Read',
   },
   { to: '/notes', label: 'Notes', group: 'Explore', icon: faNoteSticky, permission: 'graphdb/Read' },
   {

@@ -1,4 +1,5 @@
 import {
+  faBook,
   faCircleInfo,
   faMagnifyingGlass,
   faRoute,
@@ -11,6 +12,7 @@ import { useActions } from '../../parts/actions/action-registry.ts';
 import type { ExploreTab } from '../../parts/addresses/explore-search.ts';
 import { findBar } from './canvas/find-bar-state.ts';
 import { useExplore } from './explore-context.tsx';
+import { useAddShown } from './notebooks/use-add-shown.ts';
 
 /** What can be done on this page with a key, or from the command palette. */
 export function ExploreActions() {
@@ -19,6 +21,7 @@ export function ExploreActions() {
   const lastSelected = useRef<string>(undefined);
   const hasResult = result.request !== undefined;
   const hasPicture = view !== undefined && (change?.graph.nodes.length ?? 0) > 0;
+  const add = useAddShown();
   const actions = useMemo((): readonly Action[] => {
     const open = (tab: ExploreTab) => () => {
       setSearch({ exploreSearchTab: tab });
@@ -57,6 +60,14 @@ export function ExploreActions() {
         perform: open('cypher'),
       },
       {
+        id: 'explore-notebook',
+        label: 'Add to notebook',
+        group: 'Do',
+        icon: faBook,
+        isEnabled: add !== undefined,
+        perform: () => add?.(),
+      },
+      {
         id: 'explore-find',
         label: 'Find in the picture',
         group: 'View',
@@ -83,7 +94,7 @@ export function ExploreActions() {
         perform: toggleInfo,
       },
     ];
-  }, [selectedItem, table, hasResult, hasPicture, setSearch]);
+  }, [selectedItem, table, hasResult, hasPicture, add, setSearch]);
   useActions(actions);
 
   return null;

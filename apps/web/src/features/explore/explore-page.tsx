@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { parseSelectedItem } from '../../parts/addresses/explore-search.ts';
 import { CanvasArea } from './canvas/canvas-area.tsx';
 import { ExploreActions } from './explore-actions.tsx';
@@ -12,6 +12,7 @@ import { MarkingDialog } from './marks/marking-dialog.tsx';
 import { ContextMenu } from './menu/context-menu.tsx';
 import type { MenuRequest } from './menu/menu-target.ts';
 import { NodePanel } from './node-panel/node-panel.tsx';
+import { addToNotebook, useQuestionToAdd } from './notebooks/add-to-notebook.ts';
 import { RelationshipPanel } from './relationship-panel/relationship-panel.tsx';
 import { ResultDrawer } from './result-table/result-drawer.tsx';
 import { useDrawnGraph } from './use-drawn-graph.ts';
@@ -54,7 +55,23 @@ export function ExplorePage() {
         <MarkingDialog marking={marking} onClose={() => setMarking(undefined)} />
       )}
       <ExploreActions />
+      <AddingToNotebook />
     </ExploreProvider>
+  );
+}
+
+/** Loaded when somebody adds something. */
+const AddToNotebookDialog = lazy(async () => ({
+  default: (await import('./notebooks/add-to-notebook-dialog.tsx')).AddToNotebookDialog,
+}));
+
+function AddingToNotebook() {
+  const question = useQuestionToAdd();
+
+  return question === undefined ? null : (
+    <Suspense fallback={null}>
+      <AddToNotebookDialog question={question} onClose={() => addToNotebook(undefined)} />
+    </Suspense>
   );
 }
 

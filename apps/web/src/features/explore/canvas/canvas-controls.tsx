@@ -1,5 +1,6 @@
 import {
   faAddressCard,
+  faBook,
   faCircleNodes,
   faCodeMerge,
   faDiagramProject,
@@ -27,6 +28,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { ViewChoice } from '../diagram/shown-view.ts';
 import type { DiagramZoom } from '../diagram/use-diagram-zoom.ts';
 import { useExplore } from '../explore-context.tsx';
+import { useAddShown } from '../notebooks/use-add-shown.ts';
 import classes from './canvas.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { HiddenMenu } from './hidden-menu.tsx';
@@ -50,6 +52,7 @@ export function CanvasControls(props: CanvasControlsProps) {
   const { view, settings, choice, diagramZoom, isFindOpen, onFind } = props;
   const { change } = useExplore();
   const { toggle, fullscreen } = useFullscreenDocument();
+  const add = useAddShown();
   const isEmpty = (change?.graph.nodes.length ?? 0) === 0;
   const showAll = diagramZoom?.showAll ?? view.fit;
   useActions(
@@ -160,6 +163,7 @@ export function CanvasControls(props: CanvasControlsProps) {
           onClick={onFind}
         />
       ) : null}
+      {add === undefined ? null : <Control label="Add to notebook" icon={faBook} onClick={add} />}
       <ExportMenu view={view} isEmpty={isEmpty} />
       {(change?.openGroups ?? 0) === 0 ? null : (
         <Control label="Close groups" icon={faCodeMerge} onClick={() => void view.closeGroups()} />

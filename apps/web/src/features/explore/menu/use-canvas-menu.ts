@@ -1,4 +1,5 @@
 import {
+  faBook,
   faCodeMerge,
   faDiagramProject,
   faExpand,
@@ -11,12 +12,14 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { LAYOUT_WORDS } from '../canvas/layout-words.ts';
 import { usePictureSettings } from '../canvas/use-picture-settings.ts';
 import { useExplore } from '../explore-context.tsx';
+import { useAddShown } from '../notebooks/use-add-shown.ts';
 import type { MenuItem } from './menu-item.ts';
 
 /** What can be done with the picture as a whole. */
 export function useCanvasMenu(): () => readonly MenuItem[] {
   const { view } = useExplore();
   const { setLayout } = usePictureSettings();
+  const add = useAddShown();
 
   return () =>
     view === undefined
@@ -55,6 +58,14 @@ export function useCanvasMenu(): () => readonly MenuItem[] {
             icon: faEye,
             group: 'nodes',
             perform: () => void view.unhide().then(() => view.unhideKinds()),
+          },
+          {
+            id: 'add-to-notebook',
+            label: 'Add to notebook',
+            icon: faBook,
+            group: 'more',
+            isEnabled: add !== undefined,
+            perform: () => add?.(),
           },
           {
             id: 'copy-link',

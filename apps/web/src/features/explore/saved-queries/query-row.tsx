@@ -7,6 +7,7 @@ import { type LibraryQuery, SOURCE_LABELS } from '../../../parts/cypher/library-
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { addToNotebook } from '../notebooks/add-to-notebook.ts';
 import classes from './query-library.module.css';
 
 /** What is asked about one query in a dialog. */
@@ -80,6 +81,13 @@ export function QueryRow(props: QueryRowProps) {
         <Menu.Dropdown>
           {mayChange ? <Menu.Item onClick={() => onTask('edit')}>Edit</Menu.Item> : null}
           {mayWrite ? <Menu.Item onClick={() => onTask('copy')}>Save a copy</Menu.Item> : null}
+          {mayWrite ? (
+            <Menu.Item
+              onClick={() => addToNotebook({ type: 'statement', title: query.name, statement: query.query })}
+            >
+              Add to notebook
+            </Menu.Item>
+          ) : null}
           {mayChange ? <Menu.Item onClick={() => onTask('share')}>Share</Menu.Item> : null}
           <Menu.Item onClick={() => void exportQuery(query)}>Export as JSON</Menu.Item>
           {query.source === 'shared' && mayWrite ? (

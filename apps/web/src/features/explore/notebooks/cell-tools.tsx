@@ -1,0 +1,155 @@
+import {
+  faArrowDown,
+  faArrowUp,
+  faClone,
+  faEllipsis,
+  faPen,
+  faPlay,
+  faTrash,
+} from '@fortawesome/free-solid-svg-icons';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Notebook, NotebookCell } from '@secgraph/contract';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MenuLink } from '../../../ui/page-link.tsx';
+import { searchOfCell } from './cell-address.ts';
+import classes from './notebook.module.css';
+import type { NotebookEdit } from './notebook-edit.ts';
+import { explainEdit, useNotebookEdit } from './use-notebook-edit.ts';
+
+export interface CellToolsProps {
+  readonly notebook: Notebook;
+  readonly cell: NotebookCell;
+  /** What the cell is called, for those who hear it. */
+  readonly name: string;
+  readonly place: number;
+  /** Undefined: there is nothing to run. */
+  readonly onRun: (() => void) | undefined;
+  readonly onEdit: () => void;
+}
+
+/** What can be done with a cell. */
+export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellToolsProps) {
+  const edit = useNotebookEdit(notebook);
+  const [isDeleting, setDeleting] = useState(false);
+  const search = searchOfCell(cell);
+  const change = (made: NotebookEdit) =>
+    edit.mutate(made, {
+      onError: (error) =>
+        notifications.show({
+          color: 'red',
+          title: 'The notebook was not changed',
+          message: explainEdit(error),
+        }),
+    });
+  const { id: _, kept: __, ...copy } = cell;
+
+  return (
+    <div className={classes['tools']}>
+      {onRun === undefined ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<Icon icon={faPlay} size={10} />}
+          aria-label={`Run: ${name}`}
+          onClick={onRun}
+        >
+          Run
+        </Button>
+      )}
+      {notebook.may_edit ? (
+        <>
+          <Tool
+            label={`Move up: ${name}`}
+            icon={faArrowUp}
+            isDisabled={place === 0}
+            onClick={() => change({ kind: 'move', id: cell.id, by: -1 })}
+          />
+          <Tool
+            label={`Move down: ${name}`}
+            icon={faArrowDown}
+            isDisabled={place === notebook.cells.length - 1}
+            onClick={() => change({ kind: 'move', id: cell.id, by: 1 })}
+          />
+        </>
+      ) : null}
+      {notebook.may_edit || search !== undefined ? (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`More: ${name}`}>
+              <Icon icon={faEllipsis} size={12} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {search === undefined ? null : (
+              <MenuLink to="/explore" search={search}>
+                Open in Explore
+              </MenuLink>
+            )}
+            {notebook.may_edit ? (
+              <>
+                <Menu.Item leftSection={<Icon icon={faPen} size={12} />} onClick={onEdit}>
+                  Edit
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<Icon icon={faClone} size={12} />}
+                  onClick={() => change({ kind: 'insert', cell: copy, after: cell.id })}
+                >
+                  Duplicate
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  color="red"
+                  leftSection={<Icon icon={faTrash} size={12} />}
+                  onClick={() => setDeleting(true)}
+                >
+                  Delete
+                </Menu.Item>
+              </>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {isDeleting ? (
+        <ConfirmDialog
+          title="Delete cell"
+          action="Delete"
+          isDangerous
+          explainRefusal={explainEdit}
+          onConfirm={async () => {
+            await edit.mutateAsync({ kind: 'remove', base: cell });
+            setDeleting(false);
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          Delete <bdi>“{name}”</bdi>?
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: typeof faArrowUp;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ label, icon, isDisabled, onClick }: ToolProps) {
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      // Who moves a cell to the end by keyboard keeps the place where he is.
+      {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}
+    >
+      <Icon icon={icon} size={12} />
+    </ActionIcon>
+  );
+}
