@@ -19,7 +19,14 @@ const QUESTION: NotebookCell = {
   parameters: { name: 'ADA', age: 3 },
   search: '',
 };
-const NOTE: NotebookCell = { ...QUESTION, id: 'n1', type: 'note', text: '# Why', statement: '', parameters: {} };
+const NOTE: NotebookCell = {
+  ...QUESTION,
+  id: 'n1',
+  type: 'note',
+  text: '# Why',
+  statement: '',
+  parameters: {},
+};
 
 let ada = '';
 let bob = '';
@@ -78,7 +85,10 @@ describe('notebooks', () => {
     expect(await titlesSeenBy(bob, 'all')).toEqual(['shared', 'open', 'of bob']);
     expect(await notebooks.getSharing(shared)).toEqual({ ...NOBODY, editorIds: [bob] });
     expect(await notebooks.findNotebook(shared, bob)).toMatchObject({ isEditedByViewer: true });
-    expect(await notebooks.findNotebook(open, bob)).toMatchObject({ isPublic: true, isEditedByViewer: false });
+    expect(await notebooks.findNotebook(open, bob)).toMatchObject({
+      isPublic: true,
+      isEditedByViewer: false,
+    });
     await notebooks.replaceSharing(shared, { ...NOBODY, readerIds: [bob] });
     expect(await notebooks.findNotebook(shared, bob)).toMatchObject({
       isSharedToViewer: true,
@@ -131,7 +141,11 @@ describe('notebooks', () => {
   });
 
   it('go with their owner unless they are public', async () => {
-    const [mine, shared, open] = [await begin(ada, 'mine'), await begin(ada, 'shared'), await begin(ada, 'open')];
+    const [mine, shared, open] = [
+      await begin(ada, 'mine'),
+      await begin(ada, 'shared'),
+      await begin(ada, 'open'),
+    ];
     await notebooks.replaceSharing(shared, { ...NOBODY, editorIds: [bob] });
     await notebooks.replaceSharing(open, { ...NOBODY, isPublic: true });
     await keep(open, ada, 1);

@@ -11,7 +11,10 @@ const cell: fc.Arbitrary<NotebookCell> = fc.record({
   title: text.map((title) => title.trim()),
   text,
   statement: text.map((statement) => `RETURN 1 ${statement}`),
-  parameters: fc.dictionary(fc.string({ unit: 'grapheme-ascii' }), fc.json().map((json) => JSON.parse(json))),
+  parameters: fc.dictionary(
+    fc.string({ unit: 'grapheme-ascii' }),
+    fc.json().map((json) => JSON.parse(json)),
+  ),
   search: fc.constant(''),
 });
 

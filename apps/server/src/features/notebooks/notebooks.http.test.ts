@@ -45,7 +45,11 @@ async function call(method: Method, who: Person, path: string, payload?: object)
 }
 
 async function begin(who: Person, fields: object = {}): Promise<Notebook> {
-  const { status, data, text } = await call('POST', who, '', { title: 'Hunt', cells: [USERS, NOTE], ...fields });
+  const { status, data, text } = await call('POST', who, '', {
+    title: 'Hunt',
+    cells: [USERS, NOTE],
+    ...fields,
+  });
   expect(status, text).toBe(201);
 
   return data;
@@ -105,7 +109,10 @@ describe('a notebook', () => {
       },
       'cell 2 has the id of another cell',
     ],
-    [{ cells: [{ ...USERS, title: 'x'.repeat(MAX_NOTEBOOK_TITLE + 1) }] }, 'the title of a question takes at most'],
+    [
+      { cells: [{ ...USERS, title: 'x'.repeat(MAX_NOTEBOOK_TITLE + 1) }] },
+      'the title of a question takes at most',
+    ],
     [{ cells: [{ type: 'note', text: 'a\0b' }] }, 'characters that cannot be stored'],
     [{ cells: [{ ...USERS, parameters: { list: ['a\0b'] } }] }, 'characters that cannot be stored'],
     [{ cells: Array.from({ length: MAX_NOTEBOOK_CELLS + 1 }, () => NOTE) }, 'a notebook takes 200'],
@@ -136,7 +143,9 @@ describe('a notebook', () => {
   it('is not there for those who may not read it, and nobody reads without login', async () => {
     const { id } = await begin(ada);
     const paths = ['', '/permissions', '/export'];
-    const statuses = await Promise.all(paths.map(async (path) => (await call('GET', bob, `/${id}${path}`)).status));
+    const statuses = await Promise.all(
+      paths.map(async (path) => (await call('GET', bob, `/${id}${path}`)).status),
+    );
 
     expect(statuses).toEqual([404, 404, 404]);
     expect((await call('PATCH', bob, `/${id}`, { version: 1 })).status).toBe(404);
@@ -175,7 +184,10 @@ describe('a notebook', () => {
 
 describe('the list', () => {
   it('has scopes, filters, orders and pages', async () => {
-    const [first, second] = [await begin(ada, { title: 'Alpha' }), await begin(ada, { title: 'Beta', cells: [] })];
+    const [first, second] = [
+      await begin(ada, { title: 'Alpha' }),
+      await begin(ada, { title: 'Beta', cells: [] }),
+    ];
     await begin(bob, { title: 'Gamma' });
     await share(ada, first.id, { user_ids: [bob.userId.toUpperCase()] });
     await share(ada, second.id, { public: true });
@@ -188,7 +200,9 @@ describe('the list', () => {
     expect(await seen(bob, '?title=~eq:mm')).toEqual(['Gamma']);
     expect(await seen(bob, `?sort_by=-title&limit=1&skip=1&user_id=eq:${ada.userId}`)).toEqual(['Alpha']);
     expect(await seen(bob, '?cell_count=gt:0&sort_by=title')).toEqual(['Alpha', 'Gamma']);
-    expect((await call('GET', bob, '?scope=mine')).message).toBe('scope must be owned, shared, public or all');
+    expect((await call('GET', bob, '?scope=mine')).message).toBe(
+      'scope must be owned, shared, public or all',
+    );
     expect((await call('GET', bob, '?sort_by=cells')).status).toBe(400);
   });
 });
@@ -309,7 +323,9 @@ describe('files', () => {
     expect((await call('POST', ada, '/import', { title: 'x' })).status).toBe(400);
     expect((await call('POST', reader, '/import', { title: 'x' })).status).toBe(403);
     const { id } = await begin(ada);
-    expect((await call('GET', ada, `/${id}/export?format=pdf`)).message).toBe('format must be json or markdown');
+    expect((await call('GET', ada, `/${id}/export?format=pdf`)).message).toBe(
+      'format must be json or markdown',
+    );
   });
 
   it('of Markdown are for people', async () => {
