@@ -5,6 +5,7 @@ import { useCustomKinds } from '../../../api/custom-kinds.ts';
 import { drawableGraph } from '../../../parts/graph/drawable-graph.ts';
 import type { Graph } from '../../../parts/graph/graph.ts';
 import { countOf } from '../../../ui/format.ts';
+import { usePhrases } from '../diagram/use-phrases.ts';
 import classes from './notebook.module.css';
 
 export interface StillPictureProps {
@@ -26,17 +27,20 @@ let lastNumber = 0;
 /** A graph as a picture that stays as it is. */
 export function StillPicture({ graph, isPath, title, theme }: StillPictureProps) {
   const kindStyles = useCustomKinds();
+  const phraseOf = usePhrases();
   const isSmall = graph.nodes.size <= MAX_NODES;
   const { data, error } = useQuery({
     queryKey: ['notebook-picture', numberOf(graph), isPath, theme, kindStyles.size],
     queryFn: async () => {
       // What draws is large.
       const { drawStill } = await import('./draw-still.ts');
-      return drawStill(drawableGraph(graph, { isPath }), { theme, kindStyles });
+      return phraseOf === undefined
+        ? undefined
+        : drawStill(drawableGraph(graph, { isPath }), { theme, kindStyles, phraseOf });
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    enabled: isSmall,
+    enabled: isSmall && phraseOf !== undefined,
   });
   if (!isSmall || error !== null) {
     return (
