@@ -212,7 +212,7 @@ describe('paths', () => {
     await page.getByLabel('Find a kind').fill('azruns');
     await page.getByRole('checkbox', { name: 'AZRunsAs' }).check();
     await page.getByText('No path leads from the start to the end with 1 kind.').waitFor();
-    await page.getByText(/^Not followed: .+ more kinds, nor what gives no control\.$/).waitFor();
+    await page.getByText(/^Not followed: .+ more kinds, and relationships that give no control\.$/).waitFor();
     await page.locator('input:indeterminate').first().waitFor();
     expect(await page.locator('input:indeterminate').count()).toBe(2);
 
@@ -261,7 +261,7 @@ describe('paths', () => {
     await page.getByLabel('Paths', { exact: true }).selectOption('to-tier-zero');
     await page.getByText(/nodes of Tier Zero in reach: /).waitFor();
     await takePicture(page, 'paths-to-tier-zero-light');
-    await page.getByRole('switch', { name: 'Around disabled principals' }).check();
+    await page.getByRole('switch', { name: 'Avoid disabled principals' }).check();
     expect(new URL(page.url()).searchParams.get('avoidsDisabled')).toBe('true');
   });
 

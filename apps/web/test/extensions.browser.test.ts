@@ -385,7 +385,7 @@ describe('what an extension declares', () => {
     await openAsAdministrator(page, service, `${PATH}&selectedItem=${item}`);
     const panel = page.getByRole('complementary', { name: 'Selected relationship' });
     await panel.getByText('Of The shop').waitFor();
-    await panel.getByText('Yes, as The shop declares it').waitFor();
+    await panel.getByText('Yes, declared by The shop').waitFor();
     await panel.getByText('The clerk carries the key and can open what it opens.').waitFor();
     await panel.getByRole('button', { name: 'Take the key back' }).click();
     await panel.getByText('Set-Lock -All').waitFor();

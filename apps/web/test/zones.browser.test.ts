@@ -287,7 +287,7 @@ describe('the rules of a zone', () => {
     await openAsAdministrator(page, service, '/explore?exploreSearchTab=cypher');
     await page.locator('.cm-content').click();
     await page.keyboard.insertText('MATCH (d:Domain) RETURN d');
-    await page.getByRole('button', { name: 'Make a rule' }).click();
+    await page.getByRole('button', { name: 'Create a rule' }).click();
     await menuItem(page, 'of Tier Zero').click();
     await table(page, 'Who would be in').getByText('Selected').first().waitFor();
     expect(await page.locator('.cm-content').textContent()).toBe('MATCH (d:Domain) RETURN d');

@@ -63,7 +63,7 @@ export function useVerbs(): void {
       },
       {
         id: 'explore-cypher',
-        label: 'Write a statement',
+        label: 'Write a query',
         keywords: 'cypher query',
         group: 'Do',
         icon: faTerminal,

@@ -37,7 +37,7 @@ export function ExploreActions() {
     return [
       {
         id: 'explore-search',
-        label: 'Search a node',
+        label: 'Search for a node',
         group: 'Do',
         icon: faMagnifyingGlass,
         shortcut: 'Alt+/',
@@ -53,7 +53,7 @@ export function ExploreActions() {
       },
       {
         id: 'explore-cypher',
-        label: 'Write a statement',
+        label: 'Write a query',
         group: 'Do',
         icon: faTerminal,
         shortcut: 'Alt+C',
@@ -78,7 +78,7 @@ export function ExploreActions() {
       },
       {
         id: 'explore-table',
-        label: 'Show or close the table',
+        label: 'Show or hide the table',
         group: 'View',
         icon: faTable,
         shortcut: 'Alt+T',
@@ -87,7 +87,7 @@ export function ExploreActions() {
       },
       {
         id: 'explore-info',
-        label: 'Show or close what is selected',
+        label: 'Show or hide the details',
         group: 'View',
         icon: faCircleInfo,
         shortcut: 'Alt+I',

@@ -51,8 +51,8 @@ export function ReportDocument({ report }: ReportDocumentProps) {
           <Acceptances report={report} />
           <p className={classes['muted']}>
             Secgraph {version}. Exposure is the share of principals outside of a zone that have a path into
-            it; impact is how many principals fall with the target of a finding. Accepted findings are counted
-            in both.
+            it; impact is how many principals are compromised with the target of a finding. Accepted findings
+            are counted in both.
           </p>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function RuleMenu({ statement }: { readonly statement: string }) {
           leftSection={<Icon icon={faGem} size={12} />}
           disabled={statement.trim() === ''}
         >
-          Make a rule
+          Create a rule
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>

@@ -25,7 +25,7 @@ export function MarkingDialog({ marking, onClose }: MarkingDialogProps) {
       onConfirm={async () => {
         await storeMarking(marking);
         notifications.show({
-          message: `${countOf(nodes.length, 'object')} ${isAdding ? 'added to' : 'removed from'} ${MARKS[mark]}; the marks follow with the next analysis, which has been asked for.`,
+          message: `${countOf(nodes.length, 'object')} ${isAdding ? 'added to' : 'removed from'} ${MARKS[mark]}; marks update with the next analysis, which has been requested.`,
         });
         onClose();
       }}

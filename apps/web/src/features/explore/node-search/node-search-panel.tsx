@@ -40,7 +40,7 @@ export function NodeSearchPanel() {
       <KeptList title="Recent" nodes={recent} kept={kept} onChoose={choose} />
       {kept.pinned.length + recent.length === 0 ? (
         <Text size="xs" c="dimmed">
-          Nodes that you look at are listed here; pinned ones stay.
+          Nodes that you open are listed here. Pinned ones stay.
         </Text>
       ) : null}
     </Stack>

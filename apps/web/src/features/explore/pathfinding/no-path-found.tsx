@@ -67,7 +67,7 @@ function describeNothing({ mode, start, end, kinds, ...question }: PathQuestion)
     ...(excluded > 0
       ? [`without ${countOf(excluded, 'excluded node or edge', 'excluded nodes and edges')}`]
       : []),
-    ...(question.avoidsDisabled ? ['around disabled principals'] : []),
+    ...(question.avoidsDisabled ? ['avoiding disabled principals'] : []),
     ...(question.maxHops === undefined ? [] : [`of at most ${countOf(question.maxHops, 'hop')}`]),
   ];
 
@@ -85,7 +85,7 @@ function describeUnfollowed({ kinds }: PathQuestion, all: readonly string[]): st
 
   const more = leftOut.length - NAMED_KINDS;
   const named = leftOut.slice(0, NAMED_KINDS).join(', ');
-  return `Not followed: ${named}${more > 0 ? ` and ${countOf(more, 'more kind', 'more kinds')}` : ''}, nor what gives no control.`;
+  return `Not followed: ${named}${more > 0 ? ` and ${countOf(more, 'more kind', 'more kinds')}` : ''}, and relationships that give no control.`;
 }
 
 const SUBJECTS: Readonly<Record<PathQuestion['mode'], string>> = {

@@ -79,7 +79,7 @@ function NearestSummary({ numbers, question }: NearestSummaryProps) {
         </Group>
       ) : null}
       {hasAllPaths ? null : (
-        <Text size="xs">Some of them have more paths that are as short; one of each is drawn at least.</Text>
+        <Text size="xs">Some of them have several shortest paths; at least one of each is drawn.</Text>
       )}
     </>
   );

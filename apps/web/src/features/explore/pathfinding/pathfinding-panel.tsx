@@ -102,7 +102,7 @@ export function PathfindingPanel() {
         )}
         <Switch
           size="xs"
-          label="Around disabled principals"
+          label="Avoid disabled principals"
           checked={search.avoidsDisabled === true}
           onChange={({ currentTarget }) =>
             setSearch({ avoidsDisabled: currentTarget.checked ? true : undefined })

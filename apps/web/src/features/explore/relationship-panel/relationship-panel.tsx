@@ -186,7 +186,7 @@ function describeTraversal(declared: Declared | undefined): string {
   }
   const name = cleanText(declared.extension.name);
 
-  return declared.kind.isTraversable ? `Yes, as ${name} declares it` : `No, as ${name} declares it`;
+  return declared.kind.isTraversable ? `Yes, declared by ${name}` : `No, declared by ${name}`;
 }
 
 type End = GraphNode | undefined;

@@ -83,7 +83,7 @@ export function TablePane({ source, title }: { readonly source: TableSource; rea
         </Text>
         {sorting.length === 0 ? null : (
           <Button size="compact-xs" variant="subtle" onClick={() => setSorting([])}>
-            Clear order
+            Clear sorting
           </Button>
         )}
         <BulkActions source={source} checked={checked} onDone={() => setChecked(NOTHING_CHECKED)} />

@@ -57,7 +57,7 @@ export function MailState({ recipients, mail, onResend }: MailStateProps) {
       )}
       {mail.refused.length === 0 ? null : (
         <Text size="xs" c="dimmed" lineClamp={3}>
-          Refused for {mail.refused.map((address) => inLine(address)).join(', ')}
+          Rejected for {mail.refused.map((address) => inLine(address)).join(', ')}
         </Text>
       )}
       {isBad && onResend !== undefined ? <TextButton onClick={onResend}>Send again</TextButton> : null}

@@ -33,7 +33,7 @@ export function ReportScheduleTable({ schedules, actions }: ReportScheduleTableP
             <Table.Th>About</Table.Th>
             <Table.Th>Format</Table.Th>
             <Table.Th>When</Table.Th>
-            <Table.Th>Next one</Table.Th>
+            <Table.Th>Next run</Table.Th>
             <Table.Th>E-mail</Table.Th>
             <Table.Th>By</Table.Th>
             <Table.Th aria-label="Actions" />
