@@ -100,6 +100,20 @@ describe('a path of a few hops', () => {
     await expect.poll(width).toBe(whole);
   });
 
+  it('is seen whole on a phone', async () => {
+    const page = await browser.open({ width: 390, height: 700 });
+    await openPath(page);
+    const hidden = () =>
+      page
+        .getByTestId('diagram')
+        .evaluate((room) =>
+          Math.max(room.scrollHeight - room.clientHeight, room.scrollWidth - room.clientWidth),
+        );
+    // Sizes are rounded.
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
   it('is a graph for who prefers that, from then on', async () => {
     const page = await browser.open();
     await openPath(page);

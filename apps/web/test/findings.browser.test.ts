@@ -622,6 +622,8 @@ describe('findings', () => {
     await openAsAdministrator(page, service, FINDINGS);
     const types = table(page, 'Types of findings');
     await types.waitFor();
+    const sideways = page.getByRole('group', { name: /scrolls sideways/ });
+    expect(await sideways.count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Severity' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await choose(page, 'Severity', 'High');
@@ -630,6 +632,8 @@ describe('findings', () => {
     await page.getByRole('combobox', { name: 'Severity' }).waitFor({ state: 'detached' });
     expect(await findBarriers(page)).toEqual([]);
     await types.locator('tbody tr').first().getByRole('link').first().click();
+    await rows(page).first().waitFor();
+    expect(await sideways.count()).toBe(0);
     await rows(page)
       .first()
       .getByRole('link', { name: /^Details: / })
