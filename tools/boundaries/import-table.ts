@@ -148,7 +148,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['ingest', 'analysis', 'updates', 'removal'],
     ['thread'],
   ],
-  'apps/web/src': [['state'], ['api'], ['ui'], ['session'], ['parts'], ['features'], ['app']],
+  'apps/web/src': [['words'], ['state'], ['api'], ['ui'], ['session'], ['parts'], ['features'], ['app']],
 };
 
 /** Folders around the product: they import packages, and ask apps as their users do, as programs and by their API. */

@@ -3,7 +3,7 @@ export { HIDDEN } from './hidden.ts';
 export { JOB_STATUS, type JobStatus, type JobStatusName, jobStatusName, UNFINISHED } from './job-status.ts';
 export { nameOf } from './name-of.ts';
 export { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from './no-environment.ts';
-export { countOf, formatCompact, formatNumber, formatPercent, withUnit } from './numbers.ts';
+export { countOf, formatCompact, formatNumber, formatPercent, type Noun, withUnit } from './numbers.ts';
 export { leastPercentOf, SEVERITIES, type Severity, severityOf } from './severity.ts';
 export {
   type Standing,

@@ -2,8 +2,8 @@ import type { Environment } from '@secgraph/contract';
 import { inLine } from './in-line.ts';
 
 const BUILT_IN: Readonly<Record<string, { readonly one: string; readonly many: string }>> = {
-  'active-directory': { one: 'Domain', many: 'Domains' },
-  azure: { one: 'Tenant', many: 'Tenants' },
+  'active-directory': { one: /* @words */ 'Domain', many: /* @words */ 'Domains' },
+  azure: { one: /* @words */ 'Tenant', many: /* @words */ 'Tenants' },
 };
 
 type TypedEnvironment = Pick<Environment, 'type' | 'environment_kind_display_name'>;

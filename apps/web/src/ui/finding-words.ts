@@ -84,7 +84,7 @@ export function asideUntilOf(
   );
 }
 
-/** What findings are grouped by, as the API names it. */
+/** What findings are grouped by, as the API names it. @verbatim */
 export const FINDING_CATEGORIES = [
   'Tier Zero Attack Paths',
   'Abusable Kerberos Configurations',

@@ -1,9 +1,18 @@
 import { formatNumber, withUnit } from '@secgraph/vocabulary';
+import { language, locale } from '../words/language.ts';
 
-export { countOf, formatCompact, formatNumber, formatPercent, withUnit } from '@secgraph/vocabulary';
+export {
+  countOf,
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  type Noun,
+  withUnit,
+} from '@secgraph/vocabulary';
 
-const EXACT_TIMES = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const EXACT_TIMES = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const RELATIVE_TIMES = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+const DAYS = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 const STEP = 1000;
 
@@ -33,7 +42,7 @@ export function formatDay(time: Date): string {
   return DAYS.format(time);
 }
 
-/** `just now`, `4 m ago`, `in 2 h`; beyond a month the day. */
+/** `just now`, `4 m ago`, `in 2 h`, and as the language has it; beyond a month the day. */
 export function formatRelativeTime(time: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - time.getTime()) / 1000);
   const distance = Math.abs(seconds);
@@ -41,7 +50,11 @@ export function formatRelativeTime(time: Date, now: Date): string {
     return 'just now';
   }
   if (distance > 30 * 86_400) {
-    return time.toLocaleDateString('en-GB', { dateStyle: 'medium' });
+    return formatDay(time);
+  }
+  if (language !== 'en') {
+    const { value, unit } = spanOf(distance);
+    return RELATIVE_TIMES.format(seconds > 0 ? -value : value, unit);
   }
 
   return seconds > 0 ? `${formatSpan(distance)} ago` : `in ${formatSpan(distance)}`;
@@ -49,16 +62,29 @@ export function formatRelativeTime(time: Date, now: Date): string {
 
 /** The largest unit that fits: `42 s`, `3 m`, `5 h`, `2 d`. */
 export function formatSpan(seconds: number): string {
+  const { value, unit } = spanOf(seconds);
+
+  return language === 'en'
+    ? withUnit(String(value), unit.slice(0, 1))
+    : new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
+interface Span {
+  readonly value: number;
+  readonly unit: 'second' | 'minute' | 'hour' | 'day';
+}
+
+function spanOf(seconds: number): Span {
   if (seconds < 60) {
-    return withUnit(String(Math.max(Math.round(seconds), 0)), 's');
+    return { value: Math.max(Math.round(seconds), 0), unit: 'second' };
   }
   if (seconds < 3_600) {
-    return withUnit(String(Math.round(seconds / 60)), 'm');
+    return { value: Math.round(seconds / 60), unit: 'minute' };
   }
 
   return seconds < 86_400
-    ? withUnit(String(Math.round(seconds / 3_600)), 'h')
-    : withUnit(String(Math.round(seconds / 86_400)), 'd');
+    ? { value: Math.round(seconds / 3_600), unit: 'hour' }
+    : { value: Math.round(seconds / 86_400), unit: 'day' };
 }
 
 /** How long something took; null while it has not begun or not ended. */

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { locale } from '../words/language.ts';
 import { groupByPosition, heightOn, nearestPlace, powerTicks, roundTicks } from './chart-scale.ts';
 import { type ChartSeries, timesOf, valueAt } from './chart-series.ts';
 import { formatCompact, formatExactTime, formatNumber } from './format.ts';
@@ -46,8 +47,8 @@ const MAX_TOLD_MARKS = 3;
 const MAX_DOTS = 80;
 /** Lines are told apart by these as much as by their colours. */
 const DASHES = ['none', '6 3', '2 3', '10 3 2 3', '1 4', '12 4'];
-const DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const HOURS = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAYS = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const HOURS = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 const TWO_DAYS_MS = 172_800_000;
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Amount } from './amount.tsx';
-import { formatNumber } from './format.ts';
+import { formatNumber, type Noun } from './format.ts';
 
 export interface PagingProps {
   /** Of the whole list. */
@@ -9,7 +9,7 @@ export interface PagingProps {
   /** Left out where all of the list is shown. */
   readonly limit?: number;
   /** What is counted: "user". */
-  readonly noun: string;
+  readonly noun: Noun;
   /** Where it takes no `s`. */
   readonly nouns?: string;
   /** Undefined: the first one, which has no number in its address. */

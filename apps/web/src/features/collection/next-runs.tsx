@@ -6,6 +6,7 @@ import { localZone } from '../../parts/schedules/recurrence.ts';
 import { explain } from '../../ui/error-card.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { locale } from '../../words/language.ts';
 import { nextRunsQuery } from './collection-queries.ts';
 
 export interface NextRunsProps {
@@ -71,7 +72,7 @@ function explainRule(error: unknown): string {
 }
 
 function formatIn(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: '2-digit',
     month: 'short',

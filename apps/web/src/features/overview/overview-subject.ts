@@ -1,6 +1,7 @@
 import type { AssetGroupTag, Environment } from '@secgraph/contract';
 import { HYGIENE, HYGIENE_NAME } from '@secgraph/vocabulary';
 import type { OverviewSearch } from '../../parts/addresses/overview-search.ts';
+import { compareTexts } from '../../ui/compare-texts.ts';
 
 export type SubjectZone = Pick<AssetGroupTag, 'id' | 'name'>;
 
@@ -70,5 +71,5 @@ export function exposureOf({ exposures, collected }: Environment, zoneId: number
 }
 
 function compareNames(a: Environment, b: Environment): number {
-  return a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+  return compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }

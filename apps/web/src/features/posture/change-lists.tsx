@@ -6,7 +6,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { type Answer } from '../../ui/answered.tsx';
 import { AnsweredTable, type ListPage } from '../../ui/answered-table.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
+import { countOf, formatExactTime, formatNumber, type Noun } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { type Column } from '../../ui/list-table.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
@@ -115,6 +115,7 @@ function Findings({ subject, search, onChange }: ListProps) {
     <ChangeTable<FindingChange>
       answer={changes}
       noun="finding"
+      empty="No such changes of findings in this time."
       search={search}
       onChange={onChange}
       columns={[
@@ -159,6 +160,7 @@ function Members({ subject, search, onChange }: ListProps) {
     <ChangeTable<MemberChange>
       answer={changes}
       noun="member"
+      empty="No such changes of members in this time."
       search={search}
       onChange={onChange}
       columns={[
@@ -192,6 +194,7 @@ function Relationships({ subject, search, onChange }: ListProps) {
     <ChangeTable<RelationshipChange>
       answer={changes}
       noun="relationship"
+      empty="No such changes of relationships in this time."
       search={search}
       onChange={onChange}
       columns={[
@@ -228,14 +231,16 @@ interface ChangeRow {
 
 interface ChangeTableProps<Row> extends Pick<ListProps, 'search' | 'onChange'> {
   readonly answer: Answer<ListPage<Row>>;
-  readonly noun: string;
+  readonly noun: Noun;
+  /** That there are none. */
+  readonly empty: string;
   readonly columns: readonly Column<Row, string>[];
 }
 
 const WORDS = { appeared: 'Appeared', vanished: 'Vanished' };
 
 function ChangeTable<Row extends ChangeRow>(props: ChangeTableProps<Row>) {
-  const { answer, noun, search, onChange, columns } = props;
+  const { answer, noun, empty, search, onChange, columns } = props;
 
   return (
     <AnsweredTable
@@ -243,7 +248,7 @@ function ChangeTable<Row extends ChangeRow>(props: ChangeTableProps<Row>) {
       problem="The changes could not be listed"
       waiting="Reading the changes"
       height={160}
-      empty={`No ${noun} ${search.change ?? 'appeared or vanished'} in this time.`}
+      empty={empty}
       label={`${countOf(answer.data?.count ?? 0, noun)} that changed`}
       minWidth={720}
       keyOf={({ change, id }) => `${change} ${id}`}

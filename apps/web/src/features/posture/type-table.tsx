@@ -2,6 +2,7 @@ import { Chip, Group, Stack, Text, Title } from '@mantine/core';
 import type { CallAnswer } from '@secgraph/client';
 import { type Severity } from '@secgraph/vocabulary';
 import { Amount, Change } from '../../ui/amount.tsx';
+import { compareTexts } from '../../ui/compare-texts.ts';
 import { SEVERITY_LABELS, severityOfPercent, WORST_FIRST } from '../../ui/finding-words.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
@@ -127,8 +128,8 @@ function sortTypes(lines: readonly TypeLine[], sort: TypeSort): readonly TypeLin
     severity: (a, b) =>
       Number(a.trend.finding_count_end === 0) - Number(b.trend.finding_count_end === 0) ||
       b.trend.composite_risk - a.trend.composite_risk,
-    name: (a, b) => a.trend.display_title.localeCompare(b.trend.display_title, 'en'),
-    category: (a, b) => a.trend.display_type.localeCompare(b.trend.display_type, 'en'),
+    name: (a, b) => compareTexts(a.trend.display_title, b.trend.display_title),
+    category: (a, b) => compareTexts(a.trend.display_type, b.trend.display_type),
     count: (a, b) => a.trend.finding_count_end - b.trend.finding_count_end,
     change: (a, b) => changeOf(a.trend) - changeOf(b.trend),
   };

@@ -1,7 +1,7 @@
 import type { ReportFinding } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import { Fragment, type ReactNode } from 'react';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { countOf, formatNumber, type Noun } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import classes from './report.module.css';
 
@@ -56,7 +56,7 @@ export interface ReportList<Item> {
 
 export interface CutNoteProps {
   readonly list: ReportList<unknown>;
-  readonly noun: string;
+  readonly noun: Noun;
   /** How those that are told were chosen: "by severity". */
   readonly order: string;
 }

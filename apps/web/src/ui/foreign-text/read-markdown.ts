@@ -133,7 +133,7 @@ function readAlone(token: Token): readonly TextPiece[] {
       return [{ type: 'text', text: ' ' }];
     case 'image':
       return linkOf(attributeOf(token, 'src'), [
-        { type: 'text', text: content === '' ? 'Picture' : content },
+        { type: 'text', text: content === '' ? /* @words */ 'Picture' : content },
       ]);
     case 'html_inline':
       return /^<br\s*\/?>$/i.test(content) ? [{ type: 'break' }] : [];

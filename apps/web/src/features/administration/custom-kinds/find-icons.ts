@@ -1,4 +1,5 @@
 import type { NamedIcon } from '../../../state/brought-icons.ts';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 
 /** Icons whose name or other name holds every word; those whose name begins with the text come first. */
 export function findIcons(icons: readonly NamedIcon[], text: string): readonly NamedIcon[] {
@@ -9,5 +10,5 @@ export function findIcons(icons: readonly NamedIcon[], text: string): readonly N
   );
   const rank = ({ name }: NamedIcon) => (name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2);
 
-  return found.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'));
+  return found.toSorted((one, other) => rank(one) - rank(other) || compareTexts(one.name, other.name));
 }

@@ -1,4 +1,5 @@
 import type { FindingTypeSetting } from '@secgraph/contract';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 import type { TypeSettingSearch } from './type-setting-search.ts';
 
 /** The types of one platform that are left of all. */
@@ -25,7 +26,7 @@ export function findTypes(
     Map.groupBy(found, (type) => type.platform),
     ([name, ofPlatform]) => ({
       platform: name,
-      types: ofPlatform.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
+      types: ofPlatform.toSorted((one, other) => compareTexts(one.title, other.title)),
       enabled: ofPlatform.filter(({ enabled }) => enabled).length,
     }),
   );

@@ -1,4 +1,5 @@
 import type { User } from '@secgraph/contract';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 import { readTime } from '../../../ui/format.ts';
 import type { UserColumn, UserSearch, UserSort, UserStatus } from './user-search.ts';
 
@@ -80,5 +81,5 @@ function keyOf(user: User, column: UserColumn, now: Date): string | number {
 function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
-    : String(one).localeCompare(String(other), 'en');
+    : compareTexts(String(one), String(other));
 }

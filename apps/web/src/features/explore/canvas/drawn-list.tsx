@@ -3,6 +3,7 @@ import { cleanText, type GraphView, shortenText } from '@secgraph/graph-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Graph, GraphEdge, GraphNode } from '../../../parts/graph/graph.ts';
 import { Amount } from '../../../ui/amount.tsx';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 import { countOf } from '../../../ui/format.ts';
 import { KindIcon } from '../../../ui/kind-icon.tsx';
 import { useExplore } from '../explore-context.tsx';
@@ -136,6 +137,7 @@ export function DrawnList({ view }: { readonly view: GraphView }) {
 }
 
 function NodeLine({ node }: { readonly node: GraphNode }) {
+  // @words
   const marks = [node.isTierZero ? 'Tier Zero' : '', node.isOwned ? 'Owned' : ''].filter(Boolean);
 
   return (
@@ -157,7 +159,7 @@ function EdgeLine({ edge, graph }: { readonly edge: GraphEdge; readonly graph: G
 }
 
 function listItems({ nodes, edges }: Graph): readonly Item[] {
-  const byName = [...nodes.values()].sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  const byName = [...nodes.values()].sort((one, other) => compareTexts(one.label, other.label));
 
   return [
     ...byName.map((node): Item => ({ on: 'node', id: node.id, node })),

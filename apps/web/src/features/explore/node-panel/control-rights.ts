@@ -2,6 +2,7 @@ import { AD_ACL_RELATIONSHIPS } from '@secgraph/graph-schema';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { orNull } from '../../../api/or-null.ts';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 import type { ListSection } from './list-section.ts';
 
 /** A right, and the group that has it, where that is not the object of the row itself. */
@@ -133,7 +134,7 @@ export function rightWords(rights: Rights | undefined, objectId: string): RightW
   const words = [
     ...new Set(
       (rights.get(objectId) ?? [])
-        .toSorted((left, right) => rankOf(left) - rankOf(right) || left.kind.localeCompare(right.kind, 'en'))
+        .toSorted((left, right) => rankOf(left) - rankOf(right) || compareTexts(left.kind, right.kind))
         .map(wordsOf),
     ),
   ];

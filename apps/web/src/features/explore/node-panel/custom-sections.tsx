@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts';
 import { orNull } from '../../../api/or-null.ts';
 import { cypherOfEndsAt } from '../../../parts/cypher/cypher-text.ts';
 import { EMPTY_GRAPH, type GraphNode, readUnifiedGraph } from '../../../parts/graph/graph.ts';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { NodeList } from '../panel-parts/node-list.tsx';
@@ -63,7 +64,7 @@ export function CustomSections({ node, answer, expanded }: CustomSectionsProps) 
   return SECTIONS.map(([direction, label]) => {
     const kinds = data
       .filter((kind) => kind.direction === direction)
-      .toSorted((left, right) => right.count - left.count || left.kind.localeCompare(right.kind, 'en'));
+      .toSorted((left, right) => right.count - left.count || compareTexts(left.kind, right.kind));
 
     return kinds.length === 0 ? null : (
       <PanelSection

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../ui/compare-texts.ts';
 import { formatProperty, labelOfProperty, rawProperty } from './format-property.ts';
 import { differenceOf } from './property-defaults.ts';
 import { HIDDEN_PROPERTIES, OBJECT_LINKS, TOPICS, type Topic, topicOf } from './property-schema.ts';
@@ -43,7 +44,7 @@ export function describeProperties(properties: Readonly<Record<string, unknown>>
     .filter(([, rows]) => rows.length > 0)
     .map(([topic, rows]) => ({
       topic,
-      rows: rows.toSorted((left, right) => left.label.localeCompare(right.label, 'en')),
+      rows: rows.toSorted((left, right) => compareTexts(left.label, right.label)),
     }));
 }
 

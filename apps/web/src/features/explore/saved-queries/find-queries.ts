@@ -1,4 +1,5 @@
 import type { LibraryQuery, Platform, QuerySource } from '../../../parts/cypher/library-query.ts';
+import { compareTexts } from '../../../ui/compare-texts.ts';
 
 /** What is looked for; an empty list does not matter. */
 export interface QueryWish {
@@ -57,7 +58,7 @@ export function groupQueries(queries: readonly LibraryQuery[]): readonly QueryGr
   const folders = Map.groupBy(saved, titleOf);
 
   return [
-    ...[...folders].sort(([one], [other]) => one.localeCompare(other, 'en')),
+    ...[...folders].sort(([one], [other]) => compareTexts(one, other)),
     ...Map.groupBy(prebuilt, titleOf),
   ].map(([title, members]) => ({ title, queries: members }));
 }
@@ -69,7 +70,7 @@ export function valuesOf(
 ): readonly string[] {
   return [...new Set(queries.flatMap(read))]
     .filter((value) => value !== '')
-    .sort((one, other) => one.localeCompare(other, 'en'));
+    .sort((one, other) => compareTexts(one, other));
 }
 
 function titleOf({ source, folder, category }: LibraryQuery): string {
