@@ -38,7 +38,7 @@ export default defineConfig({
           sequence: { groupOrder: BEFORE_ALL_OTHERS },
           env: KEEPS_COMPILED,
           include: [
-            '{packages,apps}/*/{src,test}/**/*.test.ts',
+            '{packages,apps}/*/{src,test,build}/**/*.test.ts',
             'tools/**/*.test.ts',
             '{bench,conformance}/**/*.test.ts',
           ],

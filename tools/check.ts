@@ -49,6 +49,11 @@ const STEPS: readonly Step[] = [
     purpose: 'committed output equals what its generator makes',
     command: ['node', 'tools/generated/main.ts'],
   },
+  {
+    name: 'words',
+    purpose: 'catalogues have what the pages say, and translations fit',
+    command: ['node', 'apps/web/build/words/main.ts', '--check'],
+  },
 ];
 
 const EXIT_USAGE = 2;

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { wordsPlugin } from './build/words/words-plugin.ts';
 
 /** Replaced with a fresh one in every answer (`apps/server/src/web-ui`). */
 const NONCE_MARK = 'STYLE-NONCE';
@@ -19,7 +20,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'serve' ? '/ui/' : './',
   html: command === 'serve' ? {} : { cspNonce: NONCE_MARK },
-  plugins: [react()],
+  plugins: [wordsPlugin(), react()],
   build: {
     target: 'es2023',
     // Nothing may come from a data: address, as the policy of the pages says.

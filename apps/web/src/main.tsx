@@ -9,7 +9,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenReplaced } from './app/reload-when-replaced.ts';
 import { passOnStyleNonce } from './ui/style-nonce.ts';
+import { language } from './words/language.ts';
 
+document.documentElement.lang = language;
 passOnStyleNonce();
 reloadWhenReplaced();
 

@@ -62,6 +62,9 @@ export const theme = createTheme({
   },
   components: {
     Button: { styles: { section: { marginInline: '0 8px' } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Toggle password visibility' } },
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: {
       styles: { title: { fontWeight: 600, fontSize: 15 } },

@@ -2,10 +2,10 @@ import { isStatus } from '@secgraph/client';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { connection } from '../api/connection.ts';
+import { LANGUAGE_PREFERENCE, PREFERENCES_KEY, reloadInOwnLanguage } from '../words/language.ts';
 import { PreferenceStore } from './preference-store.ts';
 import { useSelf } from './session.ts';
 
-const CACHE_KEY = 'secgraph.preferences';
 /** Whoever drags a border does not tell the service of each pixel. */
 const SAVE_AFTER_MS = 600;
 
@@ -16,8 +16,8 @@ export const preferences = new PreferenceStore({
   load: async () => (await call('get-preferences')).data,
   save: async (changes) => (await call('update-preferences', { body: changes })).data,
   isFinal: (error) => isStatus(error, 400) || isStatus(error, 403) || isStatus(error, 413),
-  readCache: () => attempt(() => localStorage.getItem(CACHE_KEY)) ?? null,
-  writeCache: (text) => attempt(() => localStorage.setItem(CACHE_KEY, text)),
+  readCache: () => attempt(() => localStorage.getItem(PREFERENCES_KEY)) ?? null,
+  writeCache: (text) => attempt(() => localStorage.setItem(PREFERENCES_KEY, text)),
   schedule: (callback) => {
     clearTimeout(timer);
     timer = setTimeout(callback, SAVE_AFTER_MS);
@@ -52,8 +52,12 @@ export function usePreferenceSync(): void {
     }
 
     // What the service is not told now, it is told when it is back.
-    const open = () => void preferences.open(userId).catch(() => undefined);
-    const reread = ({ key }: StorageEvent) => (key === CACHE_KEY ? preferences.reread() : undefined);
+    const open = () =>
+      void preferences
+        .open(userId)
+        .then(() => reloadInOwnLanguage(preferences.values[LANGUAGE_PREFERENCE]))
+        .catch(() => undefined);
+    const reread = ({ key }: StorageEvent) => (key === PREFERENCES_KEY ? preferences.reread() : undefined);
     const leave = () => void preferences.flush().catch(() => undefined);
     open();
     const forget = connection.onReturn(open);

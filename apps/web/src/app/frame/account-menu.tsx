@@ -9,6 +9,7 @@ import {
 import { ActionIcon, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { startTour } from '../../parts/first-run/tour-steps.ts';
+import { LanguageField } from '../../parts/language/language-field.tsx';
 import { usePermission, useSelf } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { openAboutBox } from './about-box.tsx';
@@ -44,6 +45,7 @@ export function AccountMenu() {
           </Text>
         </Menu.Label>
         <ThemeSwitch />
+        <LanguageField m={8} />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon icon={faUserGear} />} onClick={() => void navigate({ to: '/account' })}>
           Your account

@@ -6,7 +6,7 @@ import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
 import { useOwnStore } from '../../state/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Hit, rankHits } from './palette-hits.ts';
+import { HIT_GROUP_LABELS, type Hit, rankHits } from './palette-hits.ts';
 import { isPaletteOpen } from './palette-state.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
 import { usePaletteSources } from './use-palette-sources.tsx';
@@ -41,7 +41,7 @@ export function CommandPalette() {
       onQueryChange={setText}
       actions={groups.map(
         ({ group, hits }): SpotlightActionGroupData => ({
-          group,
+          group: HIT_GROUP_LABELS[group],
           actions: hits.map(present),
         }),
       )}

@@ -11,7 +11,7 @@ import { keysOf } from '../../parts/actions/shortcut.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './navigation.module.css';
-import { findPage, PAGE_GROUPS, type PageEntry, type PageGroup } from './pages.ts';
+import { findPage, PAGE_GROUP_LABELS, PAGE_GROUPS, type PageEntry, type PageGroup } from './pages.ts';
 import { usePages } from './use-pages.ts';
 
 interface GroupProps {
@@ -60,7 +60,7 @@ function WordGroup({ group, pages, current }: GroupProps) {
         aria-controls={id}
         onClick={() => fold({ ...folded, [group]: !isFolded })}
       >
-        {group}
+        {PAGE_GROUP_LABELS[group]}
         <Icon icon={isFolded ? faChevronRight : faChevronDown} size={9} />
       </button>
       <div id={id} className={classes['links']}>
@@ -91,7 +91,7 @@ function IconGroup({ group, pages, current }: GroupProps) {
       {group === 'Administration' ? (
         <IconLink
           to="/administration"
-          label={group}
+          label={PAGE_GROUP_LABELS[group]}
           icon={faGear}
           isCurrent={current?.group === group}
           shortcut={undefined}

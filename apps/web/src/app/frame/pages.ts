@@ -80,6 +80,13 @@ export interface PageEntry {
 export const PAGE_GROUPS = ['Explore', 'Risk', 'Data', 'Administration'] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
+export const PAGE_GROUP_LABELS: Readonly<Record<PageGroup, string>> = {
+  Explore: 'Explore',
+  Risk: 'Risk',
+  Data: 'Data',
+  Administration: 'Administration',
+};
+
 /** In the order of the navigation, which the digits of the shortcuts follow. */
 export const PAGES: readonly PageEntry[] = [
   {

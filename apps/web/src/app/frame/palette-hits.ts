@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { ACTION_GROUP_LABELS } from '../../parts/actions/action.ts';
 
-/** In the order of the palette where nothing is typed yet; nodes, which come late, move nothing. */
+/** In the order of the palette where nothing is typed yet; nodes, which come late, move nothing. @verbatim */
 export const HIT_GROUPS = [
   'Do',
   'Go to',
@@ -12,6 +13,14 @@ export const HIT_GROUPS = [
   'Nodes',
 ] as const;
 export type HitGroup = (typeof HIT_GROUPS)[number];
+
+export const HIT_GROUP_LABELS: Readonly<Record<HitGroup, string>> = {
+  ...ACTION_GROUP_LABELS,
+  'Finding types': 'Finding types',
+  Queries: 'Queries',
+  Settings: 'Settings',
+  Nodes: 'Nodes',
+};
 
 /** Something the palette leads to or does. */
 export interface Hit {

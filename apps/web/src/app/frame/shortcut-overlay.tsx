@@ -1,5 +1,5 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
-import type { Action } from '../../parts/actions/action.ts';
+import { ACTION_GROUP_LABELS, type Action } from '../../parts/actions/action.ts';
 import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
 import { createStore, useOwnStore } from '../../state/create-store.ts';
@@ -21,7 +21,7 @@ export function ShortcutOverlay() {
         {[...groups].map(([group, members]) => (
           <Stack key={group} gap="xs">
             <Title order={2} size="xs" c="dimmed">
-              {group}
+              {ACTION_GROUP_LABELS[group]}
             </Title>
             {members.map((action) => (
               <Row key={action.id} action={action} />

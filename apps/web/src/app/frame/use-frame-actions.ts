@@ -3,6 +3,7 @@ import {
   faCircleInfo,
   faGear,
   faKeyboard,
+  faLanguage,
   faMagnifyingGlass,
   faUserGear,
 } from '@fortawesome/free-solid-svg-icons';
@@ -11,6 +12,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Action } from '../../parts/actions/action.ts';
 import { useActions } from '../../parts/actions/action-registry.ts';
+import { chooseLanguage } from '../../session/choose-language.ts';
+import { language } from '../../words/language.ts';
+import { LANGUAGES } from '../../words/languages.ts';
 import { openAboutBox } from './about-box.tsx';
 import { openPalette } from './palette-state.ts';
 import { openShortcuts } from './shortcut-overlay.tsx';
@@ -66,6 +70,14 @@ export function useFrameActions(): void {
         shortcut: 'Alt+M',
         perform: toggleColorScheme,
       },
+      ...LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => ({
+        id: `language-${code}`,
+        label: `Language: ${name}`,
+        keywords: 'translation settings',
+        group: 'View' as const,
+        icon: faLanguage,
+        perform: () => void chooseLanguage(code),
+      })),
       {
         id: 'shortcuts',
         label: 'Show keyboard shortcuts',

@@ -7,19 +7,19 @@ import { ToldText } from './client-name.tsx';
 
 /** What is counted of a domain. */
 const COUNT_WORDS = {
-  user_count: 'user',
-  group_count: 'group',
-  computer_count: 'computer',
-  gpo_count: 'GPO',
-  ou_count: 'OU',
-  container_count: 'container',
-  aiaca_count: 'AIA CA',
-  rootca_count: 'root CA',
-  enterpriseca_count: 'enterprise CA',
-  ntauthstore_count: 'NTAuth store',
-  certtemplate_count: 'template',
-  deleted_count: 'deleted object',
-} as const satisfies Partial<Record<keyof DomainResult, string>>;
+  user_count: (count) => countOf(count, 'user'),
+  group_count: (count) => countOf(count, 'group'),
+  computer_count: (count) => countOf(count, 'computer'),
+  gpo_count: (count) => countOf(count, 'GPO'),
+  ou_count: (count) => countOf(count, 'OU'),
+  container_count: (count) => countOf(count, 'container'),
+  aiaca_count: (count) => countOf(count, 'AIA CA'),
+  rootca_count: (count) => countOf(count, 'root CA'),
+  enterpriseca_count: (count) => countOf(count, 'enterprise CA'),
+  ntauthstore_count: (count) => countOf(count, 'NTAuth store'),
+  certtemplate_count: (count) => countOf(count, 'template'),
+  deleted_count: (count) => countOf(count, 'deleted object'),
+} satisfies Partial<Record<keyof DomainResult, (count: number) => string>>;
 
 const COUNTS = Object.keys(COUNT_WORDS) as (keyof typeof COUNT_WORDS)[];
 
@@ -65,9 +65,7 @@ export function DomainResults({ results }: { readonly results: readonly DomainRe
 
 /** "102 users, 40 groups"; what there is none of is left out. */
 function describeCounts(result: DomainResult): string {
-  const found = COUNTS.filter((name) => result[name] > 0).map((name) =>
-    countOf(result[name], COUNT_WORDS[name]),
-  );
+  const found = COUNTS.filter((name) => result[name] > 0).map((name) => COUNT_WORDS[name](result[name]));
 
   return found.length === 0 ? 'Nothing' : found.join(', ');
 }

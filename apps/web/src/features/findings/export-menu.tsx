@@ -46,6 +46,7 @@ export function ExportMenu({ filters, sort, isEmpty }: ExportMenuProps) {
         const file = await callFile('list-findings', input, { headers: { Accept: MIME_TYPES[form] } });
         saveFile(`findings.${form}`, file);
 
+        // @words
         return 'Exported';
       }}
     >

@@ -33,6 +33,7 @@ export interface FindingTableProps
 }
 
 const COLUMN_LABELS: Readonly<Record<FindingColumn, string>> = {
+  // @words
   severity: 'Severity',
   title: 'What is wrong',
   environment_name: 'Environment',

@@ -32,7 +32,7 @@ export function TypeHistory({ finding, environment, zone }: TypeHistoryProps) {
           <TrendChart
             label="Findings"
             heading={null}
-            series={[{ name: 'Findings', points }]}
+            series={[{ name: /* @words */ 'Findings', points }]}
             start={start}
             end={end}
             smallestStep={1}

@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LanguageField } from '../../parts/language/language-field.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import classes from './entrance-page.module.css';
 
@@ -14,6 +15,9 @@ export function EntrancePage({ title, children }: { readonly title: string; read
           {title}
         </Title>
         {children}
+        <div className={classes['language']}>
+          <LanguageField />
+        </div>
       </Paper>
     </main>
   );

@@ -79,7 +79,7 @@ function ZoneHistory({ subject, start }: ExposureCardProps) {
               </Text>
             )}
             <Chart
-              name="Exposure"
+              name={/* @words */ 'Exposure'}
               points={points}
               span={{ start, end: new Date(end) }}
               format={formatPercent}
@@ -114,7 +114,12 @@ function HygieneHistory({ subject, start }: ExposureCardProps) {
               words="findings outside of zones"
               unit=""
             />
-            <Chart name="Findings" points={points} span={{ start, end: new Date() }} smallestStep={1} />
+            <Chart
+              name={/* @words */ 'Findings'}
+              points={points}
+              span={{ start, end: new Date() }}
+              smallestStep={1}
+            />
           </>
         )
       }

@@ -31,8 +31,12 @@ export function ExposureTable({ environments, zones, zone, chosen }: ExposureTab
     .toSorted((a, b) => Number(b.id === zone.id) - Number(a.id === zone.id))
     .slice(0, MAX_ZONES);
   const cut = [
-    ...cutOf(shown.length, ranked.length, 'environment'),
-    ...cutOf(columns.length, zones.length, 'zone'),
+    ...(shown.length === ranked.length
+      ? []
+      : [`first ${formatNumber(shown.length)} of ${countOf(ranked.length, 'environment')}`]),
+    ...(columns.length === zones.length
+      ? []
+      : [`first ${formatNumber(columns.length)} of ${countOf(zones.length, 'zone')}`]),
   ];
 
   return (
@@ -137,8 +141,4 @@ function Exposure({ environment, zone }: { readonly environment: Environment; re
       {share}
     </PostureLink>
   );
-}
-
-function cutOf(shown: number, all: number, noun: string): readonly string[] {
-  return shown === all ? [] : [`first ${formatNumber(shown)} of ${countOf(all, noun)}`];
 }

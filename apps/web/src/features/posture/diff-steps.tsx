@@ -59,9 +59,16 @@ function StepText({
   const { point, exposure_before: before, exposure_after: after } = step;
   const at = new Date(point.created_at);
   const changes = [
-    wordCounts(step.findings, 'finding', ['came', 'went']),
-    wordCounts(step.members, 'member', ['joined', 'left']),
-    wordCounts(step.relationships, 'relationship', ['appeared', 'vanished']),
+    step.findings.appeared === 0 ? '' : `${countOf(step.findings.appeared, 'finding')} came`,
+    step.findings.vanished === 0 ? '' : `${countOf(step.findings.vanished, 'finding')} went`,
+    step.members.appeared === 0 ? '' : `${countOf(step.members.appeared, 'member')} joined`,
+    step.members.vanished === 0 ? '' : `${countOf(step.members.vanished, 'member')} left`,
+    step.relationships.appeared === 0
+      ? ''
+      : `${countOf(step.relationships.appeared, 'relationship')} appeared`,
+    step.relationships.vanished === 0
+      ? ''
+      : `${countOf(step.relationships.vanished, 'relationship')} vanished`,
   ].filter((text) => text !== '');
 
   return (
@@ -108,16 +115,4 @@ function StepText({
 
 function riseOf({ exposure_before: before, exposure_after: after }: Step): number {
   return (after ?? 0) - (before ?? 0);
-}
-
-/** `3 findings came, 1 went`. */
-function wordCounts(
-  { appeared, vanished }: Step['findings'],
-  noun: string,
-  [came, went]: readonly [string, string],
-): string {
-  return [
-    ...(appeared === 0 ? [] : [`${countOf(appeared, noun)} ${came}`]),
-    ...(vanished === 0 ? [] : [`${countOf(vanished, noun)} ${went}`]),
-  ].join(', ');
 }

@@ -16,7 +16,7 @@ const ZONE_ACTIONS: Readonly<Record<string, string>> = {
   CreateSelector: 'Rule created',
   UpdateSelector: 'Rule changed',
   DeleteSelector: 'Rule deleted',
-  CertifyNodeManual: 'Certified',
+  CertifyNodeManual: /* @words */ 'Certified',
   CertifyNodeRevoked: 'Certification revoked',
 };
 

@@ -32,7 +32,7 @@ export function TypeComparison({ variants, simulations }: TypeComparisonProps) {
     <>
       <ComparisonTable
         label="Types of findings"
-        columns={['Finding', 'Environment', 'Zone']}
+        columns={/* @words */ ['Finding', 'Environment', 'Zone']}
         variants={variants}
       >
         {shown.map(({ finding, title, environmentId, tagId, before, after }) => (

@@ -56,7 +56,11 @@ export function ZoneComparison({ variants, simulations, measure, onMeasure }: Zo
           Those first that change most.
         </Text>
       </Group>
-      <ComparisonTable label="Before and after" columns={['Environment', 'Zone']} variants={variants}>
+      <ComparisonTable
+        label="Before and after"
+        columns={/* @words */ ['Environment', 'Zone']}
+        variants={variants}
+      >
         {shown.map(({ environmentId, tagId, before, after }) => (
           <Table.Tr key={`${tagId} ${environmentId}`} h={32}>
             <Table.Td>

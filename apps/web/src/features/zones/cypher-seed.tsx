@@ -93,8 +93,8 @@ function LibraryField({ onChoose }: { readonly onChoose: (statement: string) => 
   const saved = useQuery(savedQueries).data ?? NONE;
   const prebuilt = useQuery(prebuiltQueries).data ?? NONE;
   const groups = [
-    { group: 'Saved', items: saved.map(itemOf) },
-    { group: 'Comes with the service', items: prebuilt.map(itemOf) },
+    { group: /* @words */ 'Saved', items: saved.map(itemOf) },
+    { group: /* @words */ 'Comes with the service', items: prebuilt.map(itemOf) },
   ];
 
   return (

@@ -25,6 +25,7 @@ export function DecisionDialog({ action, members, onDone, onClose }: DecisionDia
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const isCertifying = action === CERTIFICATION.byUser;
+  // @words
   const verb = isCertifying ? 'Certify' : 'Reject';
   const decide = useMutation({
     mutationFn: () =>

@@ -195,9 +195,11 @@ function MembersButton({ rule, isChosen, onChoose }: MembersButtonProps) {
 
 function inUse({ allow_disable, disabled_at }: AssetGroupTagSelector): string {
   if (disabled_at !== null) {
+    // @words
     return 'No';
   }
 
+  // @words
   return allow_disable ? 'Yes' : 'Always';
 }
 

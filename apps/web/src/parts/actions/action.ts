@@ -2,6 +2,13 @@ import type { IconDefinition } from '@fortawesome/free-solid-svg-icons';
 
 export type ActionGroup = 'Go to' | 'Do' | 'View' | 'Help';
 
+export const ACTION_GROUP_LABELS: Readonly<Record<ActionGroup, string>> = {
+  'Go to': 'Go to',
+  Do: 'Do',
+  View: 'View',
+  Help: 'Help',
+};
+
 /**
  * Something a user can do: one object feeds menus, keyboard, command palette and the overlay of shortcuts.
  *

@@ -3,7 +3,10 @@ import type { TokenScope } from '@secgraph/contract';
 export const SCOPE_WORDS: Readonly<
   Record<TokenScope, { readonly name: string; readonly description: string }>
 > = {
-  all: { name: 'Everything', description: 'All that its user may do.' },
-  read: { name: 'Reading', description: 'What its user may see; it changes nothing.' },
-  upload: { name: 'Uploading', description: 'Uploads, and what became of them; it sees nothing else.' },
+  all: { /* @words */ name: 'Everything', description: 'All that its user may do.' },
+  read: { /* @words */ name: 'Reading', description: 'What its user may see; it changes nothing.' },
+  upload: {
+    /* @words */ name: 'Uploading',
+    description: 'Uploads, and what became of them; it sees nothing else.',
+  },
 };

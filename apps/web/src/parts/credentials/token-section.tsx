@@ -108,5 +108,6 @@ export function TokenSection({ userId, owner }: TokenSectionProps) {
 }
 
 function nameOf({ name }: ApiToken): string {
+  // @words
   return name.valid && name.string !== '' ? name.string : 'Unnamed';
 }

@@ -83,13 +83,12 @@ function TaskRow({ task }: { readonly task: CompletedTask }) {
 
 /** What became of the nodes and edges; what there was none of is left out. */
 function describeRecords({ declared, read, written, merged, skipped, waiting }: RecordCounts): string {
-  const fates = [
-    [written, 'new'],
-    [merged, 'merged'],
-    [skipped, 'skipped'],
-    [waiting, 'waiting'],
-  ] as const;
-  const told = fates.filter(([count]) => count > 0).map(([count, fate]) => `${formatNumber(count)} ${fate}`);
+  const told = [
+    [written, `${formatNumber(written)} new`],
+    [merged, `${formatNumber(merged)} merged`],
+    [skipped, `${formatNumber(skipped)} skipped`],
+    [waiting, `${formatNumber(waiting)} waiting`],
+  ].flatMap(([count, fate]) => (count === 0 ? [] : [fate]));
   const unread = declared > read ? [`${formatNumber(declared - read)} unreadable`] : [];
 
   return `${countOf(declared, 'record')}: ${[...told, ...unread].join(', ') || 'none'}`;

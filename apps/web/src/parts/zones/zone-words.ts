@@ -29,13 +29,13 @@ export function expansionOf(type: number): { readonly method: number; readonly w
 
 /** Why a node is a member, by the number that the API gives. */
 const SOURCES: Readonly<Record<number, { readonly short: string; readonly why: string }>> = {
-  1: { short: 'Selected', why: 'The rule selects it itself.' },
+  1: { short: /* @words */ 'Selected', why: 'The rule selects it itself.' },
   2: {
-    short: 'Inside',
+    short: /* @words */ 'Inside',
     why: 'It is inside of something that the rule selects: a member of a group, an object of a container.',
   },
   3: {
-    short: 'Contains',
+    short: /* @words */ 'Contains',
     why: 'It contains, or is linked to, something that the rule selects: whoever controls it controls that.',
   },
 };

@@ -44,8 +44,8 @@ function Entry({ entry }: { readonly entry: AuditLog }) {
           ['E-mail address', <bdi key="email">{entry.actor_email}</bdi>],
           ['From address', <bdi key="from">{entry.source_ip_address}</bdi>],
           ['Action', <Code key="action">{entry.action}</Code>],
-          ['Request', <Copied key="request" text={entry.request_id} what="Request" />],
-          ['Operation', <Copied key="commit" text={entry.commit_id} what="Operation" />],
+          ['Request', <Copied key="request" text={entry.request_id} what={/* @words */ 'Request'} />],
+          ['Operation', <Copied key="commit" text={entry.commit_id} what={/* @words */ 'Operation'} />],
         ]}
       />
       {fields.length === 0 ? null : (

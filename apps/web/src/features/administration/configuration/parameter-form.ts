@@ -30,6 +30,7 @@ const HELP: Readonly<Record<string, string>> = {
   duration: DURATION,
   base_ttl: DURATION,
   has_session_edge_ttl: DURATION,
+  // @words
   expiration_period: 'Days.',
   rrule: 'RFC 5545, with its start: DTSTART:20260101T030000Z, and on the next line RRULE:FREQ=DAILY.',
 };
@@ -40,6 +41,7 @@ const GROUPS: readonly { readonly title: string; readonly prefixes: readonly str
   { title: 'Logins', prefixes: ['auth'] },
   { title: 'Analysis and zones', prefixes: ['analysis', 'zones', 'prune'] },
 ];
+// @words
 const OTHERS = 'Service';
 
 /** Groups parameters by what they are about, in the order of the service. */

@@ -88,6 +88,7 @@ function Action({ pack, mayWrite, onInstall }: ActionProps) {
     );
   }
 
+  // @words
   const action = pack.installed === null ? 'Install' : 'Update';
   return (
     <RowButtons>

@@ -130,6 +130,7 @@ function TypeSwitch({ type: { finding, title, enabled } }: { readonly type: Find
     },
   });
   if (!mayWrite) {
+    // @words
     return enabled ? 'On' : 'Off';
   }
 

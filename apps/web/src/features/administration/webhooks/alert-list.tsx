@@ -88,7 +88,7 @@ function Addressees({ alert, webhooks }: AddresseesProps) {
   const told = webhooks.filter(({ id }) => channels.has(id));
 
   return told.length === 0
-    ? 'Nowhere'
+    ? /* @words */ 'Nowhere'
     : told.map(({ id, name }) => <CutText key={id}>{inLine(name)}</CutText>);
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NodeLink } from '../panel-parts/node-link.tsx';
 import classes from '../panel-parts/panel.module.css';
 import { describeProperties, type PropertyRow, USUAL } from './object-information.ts';
+import { TOPIC_LABELS, type Topic } from './property-schema.ts';
 
 /** Properties by what they are about; those that are empty or of no use to people are left out. */
 export function PropertyList({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) {
@@ -20,11 +21,15 @@ export function PropertyList({ properties }: { readonly properties: Readonly<Rec
       </details>
     ) : (
       <div key={topic}>
-        <h4 className={classes['topic']}>{topic}</h4>
+        <h4 className={classes['topic']}>{isTopic(topic) ? TOPIC_LABELS[topic] : topic}</h4>
         <Rows rows={rows} />
       </div>
     ),
   );
+}
+
+function isTopic(topic: string): topic is Topic {
+  return topic in TOPIC_LABELS;
 }
 
 function Rows({ rows }: { readonly rows: readonly PropertyRow[] }) {

@@ -14,6 +14,18 @@ export const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number];
 
+export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
+  Identity: 'Identity',
+  Account: 'Account',
+  Roles: 'Roles',
+  Delegation: 'Delegation',
+  Password: 'Password',
+  Certificates: 'Certificates',
+  Network: 'Network',
+  Provenance: 'Provenance',
+  Other: 'Other',
+};
+
 /** How a value is read, where its type does not say so. */
 export type PropertyFormat =
   /** Seconds since 1970; 0 and −1 have meanings of their own. */

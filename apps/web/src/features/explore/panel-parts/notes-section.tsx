@@ -7,6 +7,7 @@ import { PanelSection } from './panel-section.tsx';
 import { SectionCount } from './section-count.tsx';
 import type { ExpandedSections } from './use-expanded-sections.ts';
 
+// @words
 export const NOTES = 'Notes';
 
 export interface NotesSectionProps {

@@ -55,7 +55,7 @@ function NearestSummary({ numbers, question }: NearestSummaryProps) {
   return (
     <>
       <Text size="sm" role="status">
-        <Amount value={total} noun={SUBJECTS[question.mode][0]} nouns={SUBJECTS[question.mode][1]} />:{' '}
+        <Amount value={total} noun={(count, shown) => SUBJECTS[question.mode](count, () => shown)} />:{' '}
         {kinds.join(', ')}
         {otherKinds > 0 ? ` and ${countOf(otherKinds, 'other kind')}` : ''}.
       </Text>
@@ -85,12 +85,15 @@ function NearestSummary({ numbers, question }: NearestSummaryProps) {
   );
 }
 
-const SUBJECTS: Readonly<Record<PathQuestion['mode'], readonly [one: string, many: string]>> = {
-  between: ['node', 'nodes'],
-  to: ['node reaches it', 'nodes reach it'],
-  'from-owned': ['owned node reaches it', 'owned nodes reach it'],
-  from: ['node in reach', 'nodes in reach'],
-  'to-tier-zero': ['node of Tier Zero in reach', 'nodes of Tier Zero in reach'],
+type WordCount = (count: number, format: (count: number) => string) => string;
+
+const SUBJECTS: Readonly<Record<PathQuestion['mode'], WordCount>> = {
+  between: (count, format) => countOf(count, 'node', 'nodes', format),
+  to: (count, format) => countOf(count, 'node reaches it', 'nodes reach it', format),
+  'from-owned': (count, format) => countOf(count, 'owned node reaches it', 'owned nodes reach it', format),
+  from: (count, format) => countOf(count, 'node in reach', 'nodes in reach', format),
+  'to-tier-zero': (count, format) =>
+    countOf(count, 'node of Tier Zero in reach', 'nodes of Tier Zero in reach', format),
 };
 
 function ShowAsCypher({ question }: { readonly question: PathQuestion }) {

@@ -16,5 +16,6 @@ export function originOfKind(kind: string, extension?: string): string {
     return 'Collected, or true of every directory';
   }
 
+  // @words
   return sources.includes('collected') ? 'Collected' : 'Not from this product';
 }

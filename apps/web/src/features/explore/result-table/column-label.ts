@@ -2,6 +2,7 @@ import { labelOfProperty } from '../node-panel/format-property.ts';
 import { propertyOfColumn, type TableName } from './table-source.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
+  // @words
   kind: 'Kind',
   label: 'Name',
   objectId: 'Object ID',
@@ -15,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   targetKind: 'Target kind',
   sourceId: 'Source object ID',
   targetId: 'Target object ID',
+  // @words
   path: 'Path',
   start: 'Start',
   end: 'End',

@@ -59,6 +59,7 @@ function textOf(table: TableName, column: string, value: unknown): string {
     return formatProperty(property, value).join(', ');
   }
   if (table !== 'rows' && typeof value === 'boolean') {
+    // @words
     return value ? 'Yes' : '';
   }
   if (table !== 'rows' && column === 'lastSeen') {

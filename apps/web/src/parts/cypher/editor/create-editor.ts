@@ -28,6 +28,7 @@ import { completeStatement } from '../language/complete-statement.ts';
 import { cypherLanguage } from '../language/cypher-language.ts';
 import { hoverDocs } from '../language/hover-docs.ts';
 import { createLanguageFacts } from '../language/language-facts.ts';
+import { editorPhrases } from './editor-phrases.ts';
 import { editorTheme } from './editor-theme.ts';
 import { replaceSelection } from './replace-selection.ts';
 
@@ -94,6 +95,7 @@ function extensionsOf({ client, onChange, onRun, onFormat }: EditorOptions): Ext
 
   return [
     EditorView.cspNonce.of(styleNonce()),
+    editorPhrases,
     Prec.highest(
       keymap.of([
         { key: 'Mod-Enter', run },

@@ -1,0 +1,65 @@
+import type { Pattern } from '../../src/words/pattern.ts';
+import { readPattern } from '../../src/words/read-pattern.ts';
+import type { CatalogueEntry } from './catalogue-file.ts';
+
+/** What a translation lacks or has too much of: values, choices and elements are those of the message. */
+export function findFaults({ message, translation }: CatalogueEntry): readonly string[] {
+  if (translation === '') {
+    return [];
+  }
+  if (!hasPlaces(message)) {
+    return hasEnds(translation) ? [`"${translation}" begins or ends with a space.`] : [];
+  }
+
+  try {
+    const [wanted, found] = [placesOf(readPattern(message)), placesOf(readPattern(translation))];
+    const missing = [...wanted].filter((place) => !found.has(place));
+    const unknown = [...found].filter((place) => !wanted.has(place));
+
+    return [
+      ...missing.map((place) => `"${translation}" lacks ${place} of "${message}".`),
+      ...unknown.map((place) => `"${translation}" has ${place}, which "${message}" does not.`),
+    ];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Whether it is read as a pattern; other messages are shown as they are. */
+function hasPlaces(message: string): boolean {
+  return /\{\w+[,}]|<\d+\/?>/.test(message);
+}
+
+/** A choice that a language does not make may be left out, but not its value where it is shown. */
+function placesOf(pattern: Pattern): ReadonlySet<string> {
+  const places = new Set<string>();
+  const add = (pieces: Pattern) => {
+    for (const piece of pieces) {
+      switch (piece.type) {
+        case 'value':
+          places.add(`{${piece.name}}`);
+          break;
+        case 'element':
+          places.add(`<${piece.index}>`);
+          add(piece.inside ?? []);
+          break;
+        case 'plural':
+          places.add(`{${piece.name}, plural}`);
+          Object.values(piece.branches).forEach(add);
+          break;
+        case 'select':
+          places.add(`{${piece.name}, select}`);
+          Object.values(piece.branches).forEach(add);
+          break;
+        default:
+      }
+    }
+  };
+  add(pattern);
+
+  return places;
+}
+
+function hasEnds(text: string): boolean {
+  return text !== text.trim();
+}

@@ -1,0 +1,206 @@
+/**
+ * Where texts stand that somebody reads, and where words do that programs understand.
+ *
+ * - `any`: whatever has a letter is a text, such as a label.
+ * - `sentences`: what reads as several words is one; a single word may be a kind, a key or a format.
+ * - `none`: kinds, addresses, statements, formats.
+ */
+export type Place = 'any' | 'sentences' | 'none';
+
+const SPOKEN_NAMES = new Set([
+  'absence',
+  'action',
+  'advice',
+  'all',
+  'alt',
+  'aria-label',
+  'ariaLabel',
+  'cell',
+  'consequence',
+  'description',
+  'detection',
+  'displayName',
+  'done',
+  'empty',
+  'error',
+  'failed',
+  'gain',
+  'head',
+  'heading',
+  'hint',
+  'how',
+  'improvement',
+  'label',
+  'legend',
+  'long',
+  'mayBreak',
+  'meaning',
+  'message',
+  'missing',
+  'none',
+  'nothing',
+  'nothingFoundMessage',
+  'otherwise',
+  'placeholder',
+  'predicate',
+  'problem',
+  'purpose',
+  'question',
+  'reason',
+  'refusal',
+  'remediation',
+  'remedy',
+  'rows',
+  'spokenHead',
+  'steps',
+  'summary',
+  'thumbLabel',
+  'title',
+  'untitled',
+  'waiting',
+  'words',
+]);
+
+const MUTE_NAMES = new Set([
+  'background',
+  'backgroundColor',
+  'border',
+  'borderLeft',
+  'boxShadow',
+  'c',
+  'className',
+  'color',
+  'component',
+  'cypher',
+  'd',
+  'fileName',
+  'group',
+  'font',
+  'href',
+  'id',
+  'inbound',
+  'key',
+  'kind',
+  'margin',
+  'outbound',
+  'outline',
+  'ofGroups',
+  'padding',
+  'path',
+  'points',
+  'position',
+  'query',
+  'rel',
+  'search',
+  'sortedBy',
+  'severity',
+  'shortcut',
+  'src',
+  'statement',
+  'textDecoration',
+  'tone',
+  'trend',
+  'transform',
+  'type',
+  'value',
+]);
+
+/** What they are given may be a key, or a sentence. */
+const SOFT_NAMES = new Set(['from', 'name', 'own', 'to']);
+
+const MUTE_CALLS = new Set([
+  'DOMException',
+  'Error',
+  'RangeError',
+  'TypeError',
+  'addEventListener',
+  'call',
+  'countRows',
+  'endsWith',
+  'get',
+  'getRouteApi',
+  'has',
+  'includes',
+  'indexOf',
+  'lazyRouteComponent',
+  'matchMedia',
+  'querySelector',
+  'querySelectorAll',
+  'replace',
+  'replaceAll',
+  'saveFile',
+  'set',
+  'split',
+  'startsWith',
+  'showsStatement',
+  'usePermission',
+  'usePreference',
+  'wordSet',
+]);
+
+/** A variable or a function so named holds or returns texts. */
+const SPOKEN_VARIABLE =
+  /(?:^|_)(?:LABELS?|WORDS?|TITLES?|HEADS?|HINTS?|TEXTS?|QUESTIONS?|PHRASES)$|(?:Label|Words?|Title|Text|Texts)$|^(?:word|words|label|title|tell|describe|explain|say)[A-Z]?/;
+
+const LETTER = /\p{L}/u;
+/** Two words, with nothing between them but what stands in sentences. */
+const SENTENCE = /\p{L}[\p{L}\p{N}’'”)]*[.,:;!?…]?\s+[“‘"(]?[\p{L}\p{N}]/u;
+/** No sentence has these. */
+const CODE =
+  /[{}=<>[\]|\\$_]|::|\(\)|var\(|--|:\/\/|^[./@#]|\b\d+(?:px|rem)\b|\bMATCH\b|\bRETURN\b|\w\.\w+\(/;
+
+/** Which arguments of a function are texts, whatever they look like. */
+const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
+  copyText: 1,
+  end: 0,
+  groupOf: 0,
+  line: 0,
+  moments: 0,
+};
+/** What makes a list of the panel of a node: its label is what it is given first. */
+const PANEL_FILE = /\/node-panel\/(?:section-table|azure-panels)\.ts$/;
+
+/** What even a label is no text with: addresses, filters, styles, commands, statements. */
+const FORMAT =
+  /^(?:var\(|[./#]|\w+:\/\/|[a-z]+[:-]X|ui-|curl |secgraph |eq:|example\.|MATCH |EXPLAIN|DTSTART|FREQ=|[A-Z0-9_]+_[A-Z0-9_]+$)|^\$|px$|color-mix|sans-serif|monospace/;
+
+/** What a name says of what is given to it; undefined: nothing. */
+export function placeOfName(name: string): Place | undefined {
+  if (SPOKEN_NAMES.has(name)) {
+    return 'any';
+  }
+
+  if (SOFT_NAMES.has(name)) {
+    return 'sentences';
+  }
+
+  return MUTE_NAMES.has(name) ? 'none' : undefined;
+}
+
+export function placeOfVariable(name: string): Place | undefined {
+  return SPOKEN_VARIABLE.test(name) ? 'any' : undefined;
+}
+
+export function isSpokenArgument(call: string, index: number, path: string): boolean {
+  return SPOKEN_ARGUMENTS[call] === index || (index === 0 && call !== 'sectionsOf' && PANEL_FILE.test(path));
+}
+
+export function isMuteCall(name: string): boolean {
+  return MUTE_CALLS.has(name);
+}
+
+/** Whether somebody reads it, by where it stands; values within it are left out. */
+export function isSpoken(words: string, place: Place): boolean {
+  switch (place) {
+    case 'none':
+      return false;
+    case 'any':
+      return LETTER.test(words) && !FORMAT.test(words);
+    case 'sentences':
+      return SENTENCE.test(words) && !CODE.test(words) && !FORMAT.test(words);
+  }
+}
+
+export function hasLetter(words: string): boolean {
+  return LETTER.test(words);
+}
