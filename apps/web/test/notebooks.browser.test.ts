@@ -102,6 +102,8 @@ describe('notebooks', () => {
     await button(page, 'Move down: Members of groups').focus();
     await page.keyboard.press('Enter');
     await eventually(() => cellNames(page)).toEqual(['Note 1', 'Names of groups', 'Members of groups']);
+    const focused = () => page.locator(':focus').getAttribute('aria-label');
+    await eventually(focused).toBe('Move down: Members of groups');
 
     await button(page, 'Add note').click();
     await page.getByRole('form', { name: 'New note' }).getByLabel('Note').fill('Done for today.');

@@ -1,5 +1,4 @@
 export type {
-  AnswerCounts,
   KeptAnswer,
   NotebookCell,
   NotebookContent,

@@ -66,7 +66,9 @@ function hasScalars({ graph, rows }: ExploreAnswer): boolean {
 
 function Counts({ notebook, cell, run }: Omit<CellAnswerProps, 'title'>) {
   const { counts, askedAt } = run;
-  const { kept } = cell;
+  // What was kept of this very answer is no news.
+  const isKept = cell.kept !== null && askedAt !== undefined && new Date(cell.kept.kept_at) >= askedAt;
+  const kept = isKept ? null : cell.kept;
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: () => keepCounts(client, notebook.id, { cellId: cell.id, counts: counts ?? {} }),
@@ -90,9 +92,6 @@ function Counts({ notebook, cell, run }: Omit<CellAnswerProps, 'title'>) {
           {change ?? `same as on ${keptOn(kept.kept_at)}`}
         </Text>
       )}
-      <Text size="sm" c="dimmed">
-        asked <RelativeTime time={askedAt} />
-      </Text>
       {change === undefined ? null : (
         <Button
           size="compact-xs"
@@ -104,6 +103,9 @@ function Counts({ notebook, cell, run }: Omit<CellAnswerProps, 'title'>) {
           Keep these counts
         </Button>
       )}
+      <Text size="sm" c="dimmed" ml="auto">
+        asked <RelativeTime time={askedAt} />
+      </Text>
     </Group>
   );
 }

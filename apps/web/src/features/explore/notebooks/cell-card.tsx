@@ -79,9 +79,9 @@ export function Statement({ cell: { statement, parameters } }: { readonly cell: 
   return (
     <>
       {/* Long statements are scrolled, by keyboard, too. */}
-      <pre className={classes['statement']} tabIndex={0} role="group" aria-label="Statement">
+      <Code block className={classes['statement']} tabIndex={0} role="group" aria-label="Statement">
         {statement}
-      </pre>
+      </Code>
       {values.length === 0 ? null : (
         <Text size="xs" c="dimmed">
           {values.map(([parameter, value]) => (

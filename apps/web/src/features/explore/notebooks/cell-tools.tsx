@@ -35,8 +35,9 @@ export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellTo
   const edit = useNotebookEdit(notebook);
   const [isDeleting, setDeleting] = useState(false);
   const search = searchOfCell(cell);
-  const change = (made: NotebookEdit) =>
+  const change = (made: NotebookEdit, onSuccess?: () => void) =>
     edit.mutate(made, {
+      ...(onSuccess === undefined ? {} : { onSuccess }),
       onError: (error) =>
         notifications.show({
           color: 'red',
@@ -44,6 +45,9 @@ export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellTo
           message: explainEdit(error),
         }),
     });
+  // What is moved in the document loses the focus, which whoever moves it by keyboard needs for the next step.
+  const move = (by: -1 | 1, button: HTMLElement) =>
+    change({ kind: 'move', id: cell.id, by }, () => requestAnimationFrame(() => button.focus()));
   const { id: _, kept: __, ...copy } = cell;
 
   return (
@@ -65,13 +69,13 @@ export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellTo
             label={`Move up: ${name}`}
             icon={faArrowUp}
             isDisabled={place === 0}
-            onClick={() => change({ kind: 'move', id: cell.id, by: -1 })}
+            onClick={(button) => move(-1, button)}
           />
           <Tool
             label={`Move down: ${name}`}
             icon={faArrowDown}
             isDisabled={place === notebook.cells.length - 1}
-            onClick={() => change({ kind: 'move', id: cell.id, by: 1 })}
+            onClick={(button) => move(1, button)}
           />
         </>
       ) : null}
@@ -135,7 +139,7 @@ interface ToolProps {
   readonly label: string;
   readonly icon: typeof faArrowUp;
   readonly isDisabled: boolean;
-  readonly onClick: () => void;
+  readonly onClick: (button: HTMLElement) => void;
 }
 
 function Tool({ label, icon, isDisabled, onClick }: ToolProps) {
@@ -147,7 +151,8 @@ function Tool({ label, icon, isDisabled, onClick }: ToolProps) {
       aria-label={label}
       title={label}
       // Who moves a cell to the end by keyboard keeps the place where he is.
-      {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}
+      {...(isDisabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      onClick={({ currentTarget }) => (isDisabled ? undefined : onClick(currentTarget))}
     >
       <Icon icon={icon} size={12} />
     </ActionIcon>

@@ -34,7 +34,7 @@ export function applyEdit(
 }
 
 /** Whether the cell is there and says what it said. */
-export function isAsBefore(cells: readonly NotebookCell[], base: NotebookCell): boolean {
+function isAsBefore(cells: readonly NotebookCell[], base: NotebookCell): boolean {
   const cell = cells.find(({ id }) => id === base.id);
 
   return cell !== undefined && wordsOf(cell) === wordsOf(base);

@@ -78,8 +78,8 @@ function OpenNotebook({ notebook }: { readonly notebook: Notebook }) {
       actions={<Tools notebook={notebook} runAll={runAll} />}
     >
       <Text size="xs" c="dimmed" mb="md">
-        {notebook.owner === '' ? 'Without an owner' : `Of ${notebook.owner}`}; changed by{' '}
-        {notebook.updated_by} <RelativeTime time={readTime(notebook.updated_at)} />
+        {notebook.owner === '' ? 'No owner' : `Owner: ${notebook.owner}`}; changed by {notebook.updated_by}{' '}
+        <RelativeTime time={readTime(notebook.updated_at)} />
         {notebook.may_edit ? '' : '; read-only for you'}
       </Text>
       <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Notebook, NotebookCell } from '@secgraph/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { formatExactTime, readTime } from '../../../ui/format.ts';
 import { MarkdownText } from '../../../ui/markdown-text.tsx';
@@ -29,6 +29,7 @@ const ANALYSIS = {
 export function NotebookReport({ notebook }: { readonly notebook: Notebook }) {
   const runAll = useRunAll(notebook);
   const { data: analysis = '' } = useQuery(ANALYSIS);
+  const [madeAt] = useState(() => new Date());
   const begin = useEffectEvent(() => runAll.start(notebook.cells));
   useEffect(() => begin(), []);
   const analyzedAt = analysis === '' ? undefined : readTime(analysis);
@@ -61,7 +62,7 @@ export function NotebookReport({ notebook }: { readonly notebook: Notebook }) {
           </h2>
           {notebook.description === '' ? null : <Text size="sm">{notebook.description}</Text>}
           <p className={classes['muted']}>
-            {formatExactTime(new Date())}
+            {formatExactTime(madeAt)}
             {analyzedAt === undefined ? '' : `; last complete analysis ${formatExactTime(analyzedAt)}`}
           </p>
           {notebook.cells.map((cell, place) =>
