@@ -1,11 +1,11 @@
 import {
   createGraphView,
+  exportDiagramPng,
   type GraphInput,
   type KindStyle,
   MAX_DIAGRAM_NODES,
   planDiagram,
   type ThemeName,
-  writeDiagramSvg,
 } from '@secgraph/graph-view';
 import { findBroughtIcon } from '../../../state/brought-icons.ts';
 
@@ -27,7 +27,7 @@ let before: Promise<unknown> = Promise.resolve();
  */
 export function drawStill(graph: GraphInput, looks: StillLooks): Promise<string> {
   if (graph.nodes.length <= MAX_DIAGRAM_NODES && graph.edges.length > 0) {
-    return Promise.resolve(asAddress(writeDiagram(graph, looks)));
+    return drawDiagram(graph, looks).then(asAddress);
   }
 
   const drawn = before.then(() => draw(graph, looks));
@@ -37,14 +37,21 @@ export function drawStill(graph: GraphInput, looks: StillLooks): Promise<string>
 }
 
 /** Names on cards never cover each other, which somebody who cannot zoom has to live with otherwise. */
-function writeDiagram(graph: GraphInput, { phraseOf, ...looks }: StillLooks): string {
+function drawDiagram(graph: GraphInput, { phraseOf, ...looks }: StillLooks): Promise<Blob> {
   const diagram = planDiagram(graph, { room: { width: WIDTH, height: HEIGHT }, phraseOf });
 
-  return writeDiagramSvg(diagram, { ...looks, title: '', findIcon: findBroughtIcon });
+  return exportDiagramPng(diagram, { ...looks, title: '', findIcon: findBroughtIcon });
 }
 
-function asAddress(svg: string): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+/** Within the page, which then has nothing to forget. No SVG: as an image it would not have the fonts of the page. */
+async function asAddress(picture: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+  reader.onerror = () => reject(reader.error ?? new Error('the picture cannot be read'));
+  reader.readAsDataURL(picture);
+
+  return promise;
 }
 
 async function draw(graph: GraphInput, { theme, kindStyles }: StillLooks): Promise<string> {
@@ -61,7 +68,7 @@ async function draw(graph: GraphInput, { theme, kindStyles }: StillLooks): Promi
   });
   try {
     await view.setGraph(graph, { history: 'begin' });
-    return asAddress(view.exportSvg({ theme }));
+    return await asAddress(await view.exportPng({ theme }));
   } finally {
     view.destroy();
     host.remove();
