@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findBarriers, takePicture } from './open-browser.ts';
+import { type BarrierRules, findBarriers, takePicture } from './open-browser.ts';
 import type { Theme } from './page-pool.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -29,8 +29,8 @@ export function itInBothThemes(
 async function go(lead: (look: Look) => Promise<void>): Promise<Record<Theme, readonly string[]>> {
   const barriers: Record<Theme, string[]> = { light: [], dark: [] };
   await lead((page, name) =>
-    inEachTheme(page, async (theme) => {
-      barriers[theme].push(...(await findBarriers(page)));
+    lookInEachTheme(page, async (theme, rules) => {
+      barriers[theme].push(...(await findBarriers(page, rules)));
       if (name !== undefined) {
         await takePicture(page, `${name}-${theme}`);
       }
@@ -42,8 +42,8 @@ async function go(lead: (look: Look) => Promise<void>): Promise<Record<Theme, re
 
 /** Without barriers in either theme, and as pictures for people. */
 export async function lookAt(page: Page, name: string): Promise<void> {
-  await inEachTheme(page, async (theme) => {
-    expect(await findBarriers(page), theme).toEqual([]);
+  await lookInEachTheme(page, async (theme, rules) => {
+    expect(await findBarriers(page, rules), theme).toEqual([]);
     await takePicture(page, `${name}-${theme}`);
   });
 }
@@ -51,6 +51,20 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 /** Pictures alone. */
 export async function takePictures(page: Page, name: string): Promise<void> {
   await inEachTheme(page, (theme) => takePicture(page, `${name}-${theme}`));
+}
+
+/** What is the same in both themes, word by word, differs in its colours alone. */
+async function lookInEachTheme(
+  page: Page,
+  look: (theme: Theme, rules: BarrierRules) => Promise<void>,
+): Promise<void> {
+  let seen: string | undefined;
+  await inEachTheme(page, async (theme) => {
+    const content = await page.content();
+    const words = content.replace(/data-mantine-color-scheme="\w+"/, '');
+    await look(theme, words === seen ? 'of colours' : 'all');
+    seen = words;
+  });
 }
 
 /** The theme that the page has comes first: each change takes the browser some time. */

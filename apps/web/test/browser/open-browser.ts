@@ -86,27 +86,36 @@ const COLOURS_HAVE_SETTLED = `(async () => {
   await Promise.allSettled(passing.map(({ finished }) => finished));
 })()`;
 
+/** Rules of axe: all, or those alone whose answer is another where the same page has other colours. */
+export type BarrierRules = 'all' | 'of colours';
+
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Rules that can find something serious or critical, without what those do not need: style sheets that are fetched once
  * more, and an address for every element of the page.
  */
-const FIND_VIOLATIONS = `axe.run(document, {
-  resultTypes: ['violations'],
-  preload: false,
-  selectors: false,
-  runOnly: axe._audit.rules
-    .filter(({ enabled, impact, tags }) =>
-      enabled && ['serious', 'critical'].includes(impact) && !tags.includes('experimental') && !tags.includes('deprecated'))
-    .map(({ id }) => id),
-})`;
+function findViolations(rules: BarrierRules): string {
+  const chosen = rules === 'all' ? '' : `.filter((id) => ${JSON.stringify(OF_COLOURS)}.includes(id))`;
+
+  return `axe.run(document, {
+    resultTypes: ['violations'],
+    preload: false,
+    selectors: false,
+    runOnly: axe._audit.rules
+      .filter(({ enabled, impact, tags }) =>
+        enabled && ['serious', 'critical'].includes(impact) && !tags.includes('experimental') && !tags.includes('deprecated'))
+      .map(({ id }) => id)${chosen},
+  })`;
+}
 
 /** What keeps people from using the page who cannot see or point: serious and critical findings of axe. */
-export async function findBarriers(page: Page): Promise<readonly string[]> {
+export async function findBarriers(page: Page, rules: BarrierRules = 'all'): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) {
     await page.evaluate(axe.source);
   }
   await page.evaluate(COLOURS_HAVE_SETTLED);
-  const result: AxeResult = await page.evaluate(FIND_VIOLATIONS);
+  const result: AxeResult = await page.evaluate(findViolations(rules));
 
   return result.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
