@@ -14,6 +14,7 @@ import {
   sizeOfWords,
   WORDS_LINE_HEIGHT,
 } from './diagram.ts';
+import { fitName } from './fit-name.ts';
 
 export interface DiagramLooks {
   readonly theme: ViewTheme;
@@ -22,6 +23,9 @@ export interface DiagramLooks {
 
 const CORNER = 8;
 const NAME_LENGTH = 21;
+const NAME_LEFT = 48;
+const NAME_WIDTH = CARD_WIDTH - NAME_LEFT - CORNER;
+const NAME_SIZE = 12.5;
 
 /** A diagram for files, as the page shows it. */
 export function markDiagram({ cards, links }: Diagram, looks: DiagramLooks): Mark[] {
@@ -98,10 +102,10 @@ function markCard({ node, name, left, top }: DiagramCard, { theme, kindStyles }:
     { is: 'icon', name: icon, x, y, size: 16, color: iconColorOn(fill, theme.icon) },
     {
       is: 'text',
-      x: left + 48,
+      x: left + NAME_LEFT,
       y: y - 8,
-      text: shortenText(name, NAME_LENGTH),
-      size: 12.5,
+      text: fitName(name, { width: NAME_WIDTH, size: NAME_SIZE }),
+      size: NAME_SIZE,
       weight: 600,
       color: theme.text,
       anchor: 'start',
