@@ -7,11 +7,12 @@ export const NOTEBOOKS_KEY = ['notebooks'];
 export const NOTEBOOKS_ON_A_PAGE = 50;
 
 export function notebooksQuery({ q, skip = 0 }: NotebooksSearch) {
+  const contains = q === undefined ? undefined : `~eq:${q}`;
   const list = {
     sortBy: ['-updated_at'],
     skip,
     limit: NOTEBOOKS_ON_A_PAGE,
-    ...(q === undefined ? {} : { filters: { title: [`~eq:${q}`] } }),
+    ...(contains === undefined ? {} : { filters: { title: contains } }),
   } as const;
 
   return queryOptions({
