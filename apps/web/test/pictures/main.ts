@@ -17,11 +17,18 @@ const FOLDER = join(import.meta.dirname, '../../../../docs/images');
 const LOOK_MS = 250;
 const CALM_LOOKS = 12;
 const SIZE = { width: 1440, height: 810 };
-const NOTEBOOK_HEIGHT = 1_000;
+const PAGE_HEIGHT = 1_000;
 const GROUP = 'DOMAIN ADMINS@LAROL.EXAMPLE';
 const STATEMENT = `MATCH p = (u:User)-[:MemberOf|AdminTo|HasSession*1..3]->(c)
 WHERE u.enabled AND c:Tag_Tier_Zero
 RETURN p LIMIT 60`;
+
+/** Beside the views of Explore. */
+const PAGES = [
+  { name: 'overview', theme: 'light', path: '/', heading: 'Overview' },
+  { name: 'findings', theme: 'dark', path: '/attack-paths', heading: 'Findings' },
+  { name: 'choke-points', theme: 'light', path: '/attack-paths/choke-points', heading: 'Choke points' },
+] as const;
 
 type Page = Parameters<typeof readPicture>[0];
 
@@ -39,8 +46,15 @@ try {
     await untilDrawn(page);
     await keepPicture(page, name);
   }
+  for (const { name, theme, path, heading } of PAGES.filter((page) => isWanted(page.name))) {
+    const page = await browser.open({ theme, width: SIZE.width, height: PAGE_HEIGHT });
+    await openAsAdministrator(page, service, path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await untilStill(page);
+    await keepPicture(page, name);
+  }
   if (isWanted('notebook')) {
-    const page = await browser.open({ theme: 'light', width: SIZE.width, height: NOTEBOOK_HEIGHT });
+    const page = await browser.open({ theme: 'light', width: SIZE.width, height: PAGE_HEIGHT });
     await openAsAdministrator(page, service, `/notebooks/${await makeNotebook(api)}`);
     await page.getByRole('button', { name: 'Run all' }).click();
     await page.getByRole('table', { name: 'First rows of' }).waitFor();
@@ -148,6 +162,15 @@ interface PathsTo {
     readonly ends: readonly { readonly node_id: string; readonly hops: number }[];
     readonly nodes: Readonly<Record<string, { readonly objectId: string; readonly kind: string }>>;
   };
+}
+
+/** Nothing of the page is being read, and pictures in it stand. */
+async function untilStill(page: Page): Promise<void> {
+  const isReading = 'main .mantine-Skeleton-root, main .mantine-Loader-root, main [aria-busy=true]';
+  for (let calm = 0; calm < CALM_LOOKS; ) {
+    await page.waitForTimeout(LOOK_MS);
+    calm = (await page.locator(isReading).count()) === 0 ? calm + 1 : 0;
+  }
 }
 
 /** Nodes stand, and what the panels ask for has had its time. */

@@ -69,6 +69,9 @@ describe('camera', () => {
     const high = fitBounds({ left: 0, right: 10, top: -1_000, bottom: 5_000 }, size);
     expect(toScreen(high, size, 0, -1_000)[1]).toBeCloseTo(FIT_MARGINS.top);
     expect(toScreen(high, size, 0, 5_000)[1]).toBeCloseTo(size.height - FIT_MARGINS.bottom);
+    const narrow = { width: 480, height: 600 };
+    const above = fitBounds({ left: 0, right: 10, top: -1_000, bottom: 5_000 }, narrow);
+    expect(toScreen(above, narrow, 0, 5_000)[1]).toBeLessThan(narrow.height - FIT_MARGINS.bottom - 20);
     expect(fitBounds({ left: 0, right: 0, top: 0, bottom: 0 }, size).scale).toBeLessThan(1.5);
     expect(boundsOf(new Float64Array())).toBeUndefined();
   });

@@ -79,15 +79,19 @@ export interface Margins {
 
 /** Room for names and for what stands above and below a picture, in pixels. @internal */
 export const FIT_MARGINS: Margins = { side: 72, top: 64, bottom: 84 };
+/** Where tools below a picture need a second line, in pixels of its width. */
+const NARROW = 640;
+const NARROW_MARGINS: Margins = { ...FIT_MARGINS, bottom: 124 };
 
 /** Width for height of the room that {@link fitBounds} has for a picture. */
-export function aspectOfFit({ width, height }: ScreenSize, margins: Margins = FIT_MARGINS): number {
+export function aspectOfFit(size: ScreenSize, margins: Margins = fitMarginsOf(size)): number {
+  const { width, height } = size;
   const { side, top, bottom } = margins;
   return Math.max(1, width - side * 2) / Math.max(1, height - top - bottom);
 }
 
 /** Shows everything within the bounds, with margins around. */
-export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = FIT_MARGINS): Camera {
+export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = fitMarginsOf(size)): Camera {
   const { side, top, bottom } = margins;
   const width = Math.max(1, size.width - side * 2) / Math.max(1, bounds.right - bounds.left);
   const height = Math.max(1, size.height - top - bottom) / Math.max(1, bounds.bottom - bounds.top);
@@ -97,6 +101,10 @@ export function fitBounds(bounds: Bounds, size: ScreenSize, margins: Margins = F
     y: (bounds.top + bounds.bottom) / 2 + (bottom - top) / 2 / scale,
     scale,
   };
+}
+
+function fitMarginsOf({ width }: ScreenSize): Margins {
+  return width < NARROW ? NARROW_MARGINS : FIT_MARGINS;
 }
 
 /** The bounds of all positions (x and y by turns), or of those of some nodes. */
