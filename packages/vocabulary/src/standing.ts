@@ -143,17 +143,17 @@ interface Measure extends Pick<MeasuredFacts, 'before'> {
 /** What looks the same is the same. */
 function tellTrend({ before, now, format }: Measure): Standing['trend'] {
   if (before === undefined) {
-    return { direction: 'first', words: 'with nothing earlier to compare' };
+    return { direction: /* @verbatim */ 'first', words: 'with nothing earlier to compare' };
   }
 
   const [past, day] = [format(before.value), DAYS.format(before.at)];
   if (past === format(now)) {
-    return { direction: 'same', words: `unchanged since ${day}` };
+    return { direction: /* @verbatim */ 'same', words: `unchanged since ${day}` };
   }
 
   return now < before.value
-    ? { direction: 'better', words: `down from ${past} on ${day}` }
-    : { direction: 'worse', words: `up from ${past} on ${day}` };
+    ? { direction: /* @verbatim */ 'better', words: `down from ${past} on ${day}` }
+    : { direction: /* @verbatim */ 'worse', words: `up from ${past} on ${day}` };
 }
 
 /** What to do next about open findings; undefined: there are none. */

@@ -6,7 +6,7 @@ import {
   TRANSLATED,
   writeCatalogues,
 } from './catalogues.ts';
-import { type FoundMessage, findMessages } from './text-sources.ts';
+import { type FoundMessage, findComparedTexts, findMessages } from './text-sources.ts';
 
 /**
  * Holds the catalogues of the pages against what the sources say.
@@ -16,7 +16,7 @@ import { type FoundMessage, findMessages } from './text-sources.ts';
  */
 
 const messages = findMessages();
-const problems = [...findTwins(messages)];
+const problems = [...findTwins(messages), ...findComparedTexts()];
 if (process.argv.includes('--check')) {
   for (const language of TRANSLATED) {
     const state = checkCatalogues(language, messages);

@@ -7,6 +7,26 @@ function messagesOf(code: string, name = 'part.tsx'): readonly string[] {
   return rewriteTexts(name, code, OPTIONS).messages;
 }
 
+describe('Words that programs may compare', () => {
+  it.each([
+    ['const a = { action: "add this one" }', ['add this one']],
+    ['const a = is ? "told outside" : "told inside"', ['told outside', 'told inside']],
+    ['<a onClick={() => set({ action: "Remove" })} />', ['Remove']],
+    ['const a = () => { const labels = "auto"; }', ['auto']],
+  ])('are told apart from what is shown: %s', (code, loose) => {
+    expect(rewriteTexts('part.tsx', code, OPTIONS).loose).toEqual(loose);
+  });
+
+  it.each([
+    '<a title={isOpen ? "Close" : "Open"} action="Delete">Remove {isOpen ? "one" : "all"}</a>',
+    'const STATUS_LABELS = { open: "Open" }',
+    'const a = { label: "Remove" }',
+    'const a = { action: /* @words */ "Remove", done: /* @verbatim */ "Removed" }',
+  ])('are none where they are shown, or a comment says what they are: %s', (code) => {
+    expect(rewriteTexts('part.tsx', code, OPTIONS).loose).toEqual([]);
+  });
+});
+
 describe('Texts of a source', () => {
   it.each([
     ['<Button>Save</Button>', ['Save']],

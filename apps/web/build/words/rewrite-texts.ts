@@ -4,6 +4,8 @@ import { printPattern } from '../../src/words/print-pattern.ts';
 import {
   hasLetter,
   isMuteCall,
+  isShown,
+  isShownAttribute,
   isSpoken,
   isSpokenArgument,
   type Place,
@@ -19,6 +21,8 @@ export interface RewrittenSource {
   readonly code: string | undefined;
   /** What it says, in order. */
   readonly messages: readonly string[];
+  /** Words that neither a comment nor the name of what they are given to tells to be shown: programs may compare them. */
+  readonly loose: readonly string[];
   /** What was taken for no text, for whoever looks after the rules. */
   readonly left: readonly string[];
 }
@@ -42,18 +46,18 @@ const NOUNS = 'nouns';
 export function rewriteTexts(path: string, source: string, options: RewriteOptions): RewrittenSource {
   const { program, comments, errors } = parseSync(path, source);
   if (errors.length > 0) {
-    return { code: undefined, messages: [], left: [] };
+    return { code: undefined, messages: [], loose: [], left: [] };
   }
 
   const rewriter = new TextRewriter(path, source, comments);
   // A program begins and ends with its first and last statement; what stands around is kept, so that lines are.
   const code = `${source.slice(0, program.start)}${rewriter.rewrite(program, options.place)}${source.slice(program.end)}`;
-  const { messages, left, calls } = rewriter;
+  const { messages, loose, left, calls } = rewriter;
   if (messages.length === 0) {
-    return { code: undefined, messages, left };
+    return { code: undefined, messages, loose, left };
   }
 
-  return { code: `${importsOf(calls, options)}${code}`, messages, left };
+  return { code: `${importsOf(calls, options)}${code}`, messages, loose, left };
 }
 
 /** On the first line, so that all lines keep their numbers. */
@@ -98,6 +102,7 @@ class MessageDraft {
 
 class TextRewriter {
   readonly messages: string[] = [];
+  readonly loose: string[] = [];
   readonly left: string[] = [];
   readonly calls = new Set<string>();
   readonly #path: string;
@@ -105,6 +110,8 @@ class TextRewriter {
   readonly #directives: ReadonlyMap<number, Place>;
   readonly #plurals = new Map<number, string>();
   #edits: Edit[] = [];
+  /** Whether what is visited is shown for certain. */
+  #isShown = false;
 
   constructor(path: string, source: string, comments: readonly SourceComment[]) {
     this.#path = path;
@@ -138,6 +145,9 @@ class TextRewriter {
 
   #visit(node: Node, given: Place): void {
     const directed = this.#directives.get(node.start);
+    if (directed === 'any' && !this.#isShown) {
+      return this.#visitShown(node, given, true);
+    }
     const place = directed ?? given;
     switch (node.type) {
       case 'ImportDeclaration':
@@ -161,7 +171,12 @@ class TextRewriter {
         return this.#visitProperty(node, place);
       case 'VariableDeclarator':
         if (node.init !== null) {
-          this.#visit(node.init, (node.id.type === 'Identifier' && placeOfVariable(node.id.name)) || place);
+          const own = node.id.type === 'Identifier' ? placeOfVariable(node.id.name) : undefined;
+          this.#visitShown(
+            node.init,
+            own ?? place,
+            this.#isShown || (node.id.type === 'Identifier' && isShown(node.id.name)),
+          );
         }
         return;
       case 'AssignmentPattern':
@@ -194,6 +209,13 @@ class TextRewriter {
     }
   }
 
+  #visitShown(node: Node, place: Place, isShown: boolean): void {
+    const outer = this.#isShown;
+    this.#isShown = isShown;
+    this.#visit(node, place);
+    this.#isShown = outer;
+  }
+
   #visitChildren(node: Node, place: Place): void {
     for (const child of childrenOf(node)) {
       this.#visit(child, place);
@@ -205,6 +227,9 @@ class TextRewriter {
       return;
     }
     if (isSpoken(node.value, place)) {
+      if (!this.#isShown) {
+        this.loose.push(node.value);
+      }
       this.#replace(node, this.#callOf(words(node.value), new MessageDraft()));
     } else if (hasLetter(node.value)) {
       this.left.push(node.value);
@@ -303,7 +328,11 @@ class TextRewriter {
       const isFunction = argument.type.endsWith('FunctionExpression') && inner === 'none';
       const isText =
         place !== 'none' && isSpokenArgument(name, index, this.#path) && argument.type === 'Literal';
-      this.#visit(argument, isText ? 'any' : isFunction ? 'sentences' : inner);
+      this.#visitShown(
+        argument,
+        isText ? 'any' : isFunction ? 'sentences' : inner,
+        isText || (isList && this.#isShown),
+      );
     }
   }
 
@@ -318,7 +347,11 @@ class TextRewriter {
     const directed = this.#directives.get(node.start);
     const isFunction = node.value.type.endsWith('FunctionExpression');
     const own = placeOfName(name) ?? placeOfVariable(name);
-    this.#visit(node.value, directed ?? (own === 'none' && isFunction ? 'sentences' : (own ?? place)));
+    this.#visitShown(
+      node.value,
+      directed ?? (own === 'none' && isFunction ? 'sentences' : (own ?? place)),
+      own === undefined ? this.#isShown : isShown(name) || (this.#isShown && own === 'any'),
+    );
   }
 
   /** Steps of a fix are words and names one after the other. */
@@ -330,7 +363,9 @@ class TextRewriter {
     if (!isSentence) {
       const isFact = this.#isFact(node, place);
       return node.elements.forEach(
-        (element, index) => element !== null && this.#visit(element, isFact && index === 0 ? 'any' : place),
+        (element, index) =>
+          element !== null &&
+          (isFact && index === 0 ? this.#visitShown(element, 'any', true) : this.#visit(element, place)),
       );
     }
 
@@ -373,7 +408,7 @@ class TextRewriter {
       }
       return;
     }
-    this.#visit(value, place);
+    this.#visitShown(value, place, isShownAttribute(name));
   }
 
   /** How a number of something is said, whatever the number is. */
@@ -418,7 +453,8 @@ class TextRewriter {
       return;
     }
     for (const child of children) {
-      this.#visit(child, child.type === 'JSXExpressionContainer' ? 'any' : 'sentences');
+      const isValue = child.type === 'JSXExpressionContainer';
+      this.#visitShown(child, isValue ? 'any' : 'sentences', isValue);
     }
   }
 

@@ -61,6 +61,9 @@ const SPOKEN_NAMES = new Set([
   'words',
 ]);
 
+/** Which of them also name values of programs. */
+const AMBIGUOUS_NAMES = new Set(['action', 'all', 'done', 'empty', 'failed', 'long', 'none', 'rows']);
+
 const MUTE_NAMES = new Set([
   'background',
   'backgroundColor',
@@ -82,6 +85,7 @@ const MUTE_NAMES = new Set([
   'key',
   'kind',
   'margin',
+  'mutationKey',
   'outbound',
   'outline',
   'ofGroups',
@@ -90,11 +94,13 @@ const MUTE_NAMES = new Set([
   'points',
   'position',
   'query',
+  'queryKey',
   'rel',
   'search',
   'sortedBy',
   'severity',
   'shortcut',
+  'signature',
   'src',
   'statement',
   'textDecoration',
@@ -139,8 +145,12 @@ const MUTE_CALLS = new Set([
 ]);
 
 /** A variable or a function so named holds or returns texts. */
-const SPOKEN_VARIABLE =
-  /(?:^|_)(?:LABELS?|WORDS?|TITLES?|HEADS?|HINTS?|TEXTS?|QUESTIONS?|PHRASES)$|(?:Label|Words?|Title|Text|Texts)$|^(?:word|words|label|title|tell|describe|explain|say)[A-Z]?/;
+const SHOWN_VARIABLE =
+  /(?:^|_)(?:LABELS?|WORDS?|TITLES?|HEADS?|HINTS?|TEXTS?|QUESTIONS?|PHRASES)$|(?:Label|Words?|Title|Text|Texts)$/;
+/** The same, and values beside them, perhaps. */
+const SPOKEN_VARIABLE = /^(?:word|words|label|title|tell|describe|explain|say)[A-Z]?/;
+/** What is kept or asked by it. */
+const KEY_VARIABLE = /(?:^|_)KEY$/;
 
 const LETTER = /\p{L}/u;
 /** Two words, with nothing between them but what stands in sentences. */
@@ -157,12 +167,20 @@ const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   line: 0,
   moments: 0,
 };
-/** What makes a list of the panel of a node: its label is what it is given first. */
+/** What makes a list of the panel of a node: its label is what it is given first, but for those that take a list of the API. */
 const PANEL_FILE = /\/node-panel\/(?:section-table|azure-panels)\.ts$/;
+const LIST_CALLS = new Set([
+  'computerOf',
+  'containerOf',
+  'inboundControl',
+  'panelOf',
+  'resourceOf',
+  'sectionsOf',
+]);
 
-/** What even a label is no text with: addresses, filters, styles, commands, statements. */
+/** What even a label is no text with: addresses, filters, styles, commands, statements, lines of pictures, names of products. */
 const FORMAT =
-  /^(?:var\(|[./#]|\w+:\/\/|[a-z]+[:-]X|ui-|curl |secgraph |eq:|example\.|MATCH |EXPLAIN|DTSTART|FREQ=|[A-Z0-9_]+_[A-Z0-9_]+$)|^\$|px$|color-mix|sans-serif|monospace/;
+  /^(?:var\(|[./#]|\w+:\/\/|[a-z]+[:-]X|ui-|curl |secgraph |~?eq:|example\.|MATCH |EXPLAIN|(?:WHERE|LIMIT|ORDER BY) |AND$|X LIMIT|DTSTART|X\nRRULE|FREQ=|[A-Z0-9_]+_[A-Z0-9_]+$|-[FH] X|[MH] [0X] |<\?xml |X+powershell|\d{4}-\d\d-|\((?:any|number|string|temporal)\b|Active Directory$)|^\$|px$|color-mix|sans-serif|monospace/;
 
 /** What a name says of what is given to it; undefined: nothing. */
 export function placeOfName(name: string): Place | undefined {
@@ -177,12 +195,26 @@ export function placeOfName(name: string): Place | undefined {
   return MUTE_NAMES.has(name) ? 'none' : undefined;
 }
 
+/** Whether what has such a name is shown for certain, and nothing that programs compare. */
+export function isShown(name: string): boolean {
+  return (SPOKEN_NAMES.has(name) && !AMBIGUOUS_NAMES.has(name)) || SHOWN_VARIABLE.test(name);
+}
+
+/** The same of an attribute: an element shows what it is given. */
+export function isShownAttribute(name: string): boolean {
+  return SPOKEN_NAMES.has(name);
+}
+
 export function placeOfVariable(name: string): Place | undefined {
-  return SPOKEN_VARIABLE.test(name) ? 'any' : undefined;
+  if (KEY_VARIABLE.test(name)) {
+    return 'none';
+  }
+
+  return SHOWN_VARIABLE.test(name) || SPOKEN_VARIABLE.test(name) ? 'any' : undefined;
 }
 
 export function isSpokenArgument(call: string, index: number, path: string): boolean {
-  return SPOKEN_ARGUMENTS[call] === index || (index === 0 && call !== 'sectionsOf' && PANEL_FILE.test(path));
+  return SPOKEN_ARGUMENTS[call] === index || (index === 0 && !LIST_CALLS.has(call) && PANEL_FILE.test(path));
 }
 
 export function isMuteCall(name: string): boolean {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { CataloguePart } from '../../src/words/languages.ts';
+import { findCompared } from './find-compared.ts';
 import { type RewrittenSource, rewriteTexts } from './rewrite-texts.ts';
 import type { Place } from './text-places.ts';
 
@@ -84,11 +85,40 @@ export interface FoundMessage {
   readonly part: CataloguePart;
 }
 
-/** Every text of the pages, sorted. */
-export function findMessages(): readonly FoundMessage[] {
-  const files = globSync('{apps/web,packages/*}/src/**/*.{ts,tsx}', { cwd: ROOT })
+/** What pages run of the packages. */
+const OF_PAGES = /^(?:apps\/web|packages\/(?:contract|graph-schema|graph-view|kernel|vocabulary))\//;
+
+function listFiles(): readonly string[] {
+  return globSync('{apps/web,packages/*}/src/**/*.{ts,tsx}', { cwd: ROOT })
     .map((path) => path.split(sep).join('/'))
     .sort();
+}
+
+/** Texts that are translated although programs may compare them, a line each. */
+export function findComparedTexts(): readonly string[] {
+  const sources = listFiles()
+    .filter((path) => OF_PAGES.test(path) && !LEFT_OUT.test(path))
+    .map((path) => ({ path, absolute: join(ROOT, path), code: readFileSync(join(ROOT, path), 'utf8') }));
+  const placeOf = new Map<string, string>();
+  for (const { path, code } of sources) {
+    for (const text of findCompared(path, code)) {
+      placeOf.set(text, placeOf.get(text) ?? path);
+    }
+  }
+
+  return sources.flatMap(({ path, absolute, code }) =>
+    [...new Set(rewriteSource(absolute, code)?.loose)]
+      .filter((text) => placeOf.has(text))
+      .map(
+        (text) =>
+          `${path}: "${text}" is translated, and ${placeOf.get(text)} compares it. Write @verbatim before a value, @words before what is shown.`,
+      ),
+  );
+}
+
+/** Every text of the pages, sorted. */
+export function findMessages(): readonly FoundMessage[] {
+  const files = listFiles();
   const filesOf = new Map<string, Set<string>>();
   for (const path of files) {
     const absolute = join(ROOT, path);

@@ -76,5 +76,5 @@ export function describeType(schema: ApiSchema, schemas: ApiDescription['schemas
     return `list of ${describeType(known.items ?? {}, schemas)}`;
   }
 
-  return known.title ?? (known.format === 'date-time' ? 'time' : (known.type ?? 'anything'));
+  return known.title ?? (known.format === 'date-time' ? /* @words */ 'time' : (known.type ?? 'anything'));
 }

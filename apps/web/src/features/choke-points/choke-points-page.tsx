@@ -306,6 +306,7 @@ function Actions({ chokePoints, zone }: { readonly chokePoints: ChokePoints; rea
   // Of a larger one, the first can be tried beside the curve.
   const canTry = count > 0 && changes.length === count && fits(changes);
   const orders: readonly WorkOrder[] = relationships.map(({ source, kind, target, cut_off_principals }) => ({
+    // @verbatim
     action: 'Remove',
     source: { name: source.name, objectId: source.object_id, kind: source.kind },
     kind,

@@ -20,6 +20,7 @@ export function ExportMenu({ chokePoints }: { readonly chokePoints: ChokePoints 
   );
 }
 
+/** @verbatim Programs read them. */
 const COLUMNS = [
   'in minimum cut',
   'relationship',

@@ -27,7 +27,7 @@ export const NOTHING_SELECTED: ClearSelection = {
   hasReports: false,
 };
 
-/** What has to be typed: nobody does so by accident. */
+/** What has to be typed, in any language: nobody does so by accident. @verbatim */
 export const CONFIRMATION = 'Delete this environment data';
 
 export function touchesGraph({ graph, sourceKinds, relationships }: ClearSelection): boolean {

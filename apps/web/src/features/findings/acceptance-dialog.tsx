@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<'accepted' | 'false_positive', DecisionWords>> = {
     list: 'What is accepted',
     day: 'Accept until',
     reason: 'Why it cannot be fixed earlier. Whoever looks at it later reads this.',
-    done: 'accepted',
+    done: /* @words */ 'accepted',
   },
   false_positive: {
     title: (count) =>

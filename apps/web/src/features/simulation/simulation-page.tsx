@@ -269,6 +269,7 @@ function ordersOf({ changes }: Variant, nodes: ReadonlyMap<string, WorkOrderEnd>
       ? []
       : [
           {
+            // @verbatim
             action: type === 'remove' ? ('Remove' as const) : ('Add' as const),
             source: from,
             kind,

@@ -4,7 +4,7 @@ import { CERTIFICATION, TAG_TYPES } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { tagsQuery } from '../../api/asset-group-tags.ts';
-import { expansionOf, wordOfTag } from '../../parts/zones/zone-words.ts';
+import { expansionOf } from '../../parts/zones/zone-words.ts';
 import { usePermission } from '../../session/session.ts';
 import { AnsweredPage } from '../../ui/answered-page.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -78,7 +78,7 @@ function KnownTag({ tag, isTagging, search, onChange }: KnownTagProps) {
             to="/privilege-zones"
             search={{ tab: tag.type === TAG_TYPES.zone ? 'zones' : 'labels' }}
           >
-            All {wordOfTag(tag)}s
+            {tag.type === TAG_TYPES.zone ? 'All zones' : 'All labels'}
           </PageLink>
           <Badge variant="default" tt="none">
             {tag.type === TAG_TYPES.zone ? `Zone ${formatNumber(tag.position ?? 0)}` : 'Label'}

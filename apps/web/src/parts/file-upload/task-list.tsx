@@ -91,7 +91,7 @@ function describeRecords({ declared, read, written, merged, skipped, waiting }: 
   ].flatMap(([count, fate]) => (count === 0 ? [] : [fate]));
   const unread = declared > read ? [`${formatNumber(declared - read)} unreadable`] : [];
 
-  return `${countOf(declared, 'record')}: ${[...told, ...unread].join(', ') || 'none'}`;
+  return `${countOf(declared, 'record')}: ${[...told, ...unread].join(', ') || /* @words */ 'none'}`;
 }
 
 function outcomeOf({ errors, warnings }: CompletedTask) {

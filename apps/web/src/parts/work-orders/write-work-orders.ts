@@ -149,6 +149,7 @@ function scriptsOf({ fix, causes = [] }: Partial<Remedy>): string {
 }
 
 function writeCsv({ orders, findHelp }: WorkOrderDocument): string {
+  // @verbatim Programs read them.
   const head = [
     'number',
     'action',

@@ -12,7 +12,8 @@ export function isBuiltIn(tag: TypedTag): boolean {
   return isTierZero(tag) || tag.type === TAG_TYPES.owned;
 }
 
-export function wordOfTag({ type }: Pick<AssetGroupTag, 'type'>): 'zone' | 'label' {
+export function wordOfTag({ type }: Pick<AssetGroupTag, 'type'>): string {
+  // @words
   return type === TAG_TYPES.zone ? 'zone' : 'label';
 }
 

@@ -134,7 +134,7 @@ function Provision({ provider: { config } }: { readonly provider: SsoProvider })
     <Text size="sm">
       Users are created at their first login, with the role{' '}
       {hasRoles ? 'that the provider names; where it names none, ' : null}
-      {role ?? (roles.data === undefined ? '…' : 'none')}.
+      {role ?? (roles.data === undefined ? '…' : /* @words */ 'none')}.
     </Text>
   );
 }

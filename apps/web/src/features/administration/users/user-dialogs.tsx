@@ -77,6 +77,7 @@ const QUESTIONS: Readonly<Record<Confirmed, Question>> = {
   },
   delete: {
     title: 'Delete user',
+    // @words
     action: 'Delete',
     text: 'Sessions, password, API tokens and private saved queries go with the user. Public queries and upload jobs stay. This cannot be undone.',
     isDangerous: true,

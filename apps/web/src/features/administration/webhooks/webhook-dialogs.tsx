@@ -94,6 +94,7 @@ const QUESTIONS: Readonly<Record<Confirmed, Question>> = {
   },
   delete: {
     title: 'Delete webhook',
+    // @words
     action: 'Delete',
     text: 'Alerts no longer send anything there, and what waits is dropped. This cannot be undone.',
     isDangerous: true,

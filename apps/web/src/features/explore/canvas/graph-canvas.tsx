@@ -49,7 +49,10 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
     if (host.current === null) {
       return undefined;
     }
-    const created = createGraphView(host.current, { findIcon: findBroughtIcon, note: 'told outside' });
+    const created = createGraphView(host.current, {
+      findIcon: findBroughtIcon,
+      note: /* @verbatim */ 'told outside',
+    });
     // What is drawn, for tests: a canvas has no elements that they could look at.
     Object.assign(host.current, { describePicture: created.describe });
     begin(created);

@@ -30,7 +30,7 @@ export function usePictureSettings(): PictureSettings {
     // Another release may have had others.
     layout: LAYOUT_NAMES.find((name) => name === layout) ?? 'auto',
     setLayout,
-    labels: LABEL_MODES.find((mode) => mode === labels) ?? 'auto',
+    labels: LABEL_MODES.find((mode) => mode === labels) ?? /* @verbatim */ 'auto',
     setLabels,
     hasMiniMap,
     setHasMiniMap,

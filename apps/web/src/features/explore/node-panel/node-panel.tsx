@@ -77,7 +77,7 @@ function KnownNode({ node }: { readonly node: GraphNode }) {
       MANUAL_CHANGES,
     ],
     usual: [OBJECT_INFORMATION],
-    none: 'none',
+    none: /* @verbatim */ 'none',
   });
   const openMenu = useNodeMenuOpener();
   const name = nameForList({ name: node.label, objectId: node.objectId });

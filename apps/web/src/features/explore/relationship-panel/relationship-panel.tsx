@@ -59,7 +59,7 @@ export function RelationshipPanel({ source, kind, target }: RelationshipPanelPro
       ...(info.data ?? []).map(({ title }) => title),
     ],
     usual: [INFORMATION, MEANING],
-    none: 'none of a relationship',
+    none: /* @verbatim */ 'none of a relationship',
   });
   const known = [source, target].map((id) => data?.nodes.get(id) ?? graph.nodes.get(id));
   // Nodes of a relationship that is not there any more.

@@ -66,7 +66,7 @@ export function BulkActions({ source: { name }, checked, onDone }: BulkActionsPr
           size="compact-xs"
           variant="default"
           leftSection={<Icon icon={faSkull} size={11} />}
-          onClick={() => setMarking({ mark: 'owned', action: 'add', nodes: checkedNodes() })}
+          onClick={() => setMarking({ mark: 'owned', action: /* @verbatim */ 'add', nodes: checkedNodes() })}
         >
           Add to Owned
         </Button>
