@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Computer: {
     'Local Admins': 'computers/admin-users',
     'Constrained Delegation Users': 'computers/constrained-users',
-    'PSRemote Rights': 'computers/ps-remote-rights',
+    'PSRemote Privileges': 'computers/ps-remote-rights',
   },
   Group: { Members: 'groups/members', Sessions: 'groups/sessions' },
   Domain: {

@@ -57,18 +57,27 @@ const BLIND_SPOT = 'says nothing about what was not collected';
 
 /** How counts are written: exactly, or as they are read at a glance. */
 type Format = (value: number) => string;
+type FormatDay = (day: Date) => string;
+
+function formatDayInEnglish(day: Date): string {
+  return DAYS.format(day);
+}
 
 /** The standing in parts, so that a page can colour and link them; `wordStanding` makes the sentence of them. */
-export function tellStanding(facts: StandingFacts, format: Format = formatNumber): Standing {
+export function tellStanding(
+  facts: StandingFacts,
+  format: Format = formatNumber,
+  formatDay: FormatDay = formatDayInEnglish,
+): Standing {
   switch (facts.about) {
     case 'nothing':
       return unknown('There is no data yet', 'upload collected files or load the sample');
     case 'unanalysed data':
       return unknown('The data has not been analysed yet', 'run an analysis to see who can reach what');
     case 'hygiene':
-      return tellHygiene(facts, format);
+      return tellHygiene(facts, { format, formatDay });
     case 'zone':
-      return tellUnmeasured(facts) ?? tellZone(facts, format);
+      return tellUnmeasured(facts) ?? tellZone(facts, { format, formatDay });
   }
 }
 
@@ -100,7 +109,12 @@ function tellUnmeasured({ name, memberCount, exposure, environments }: ZoneFacts
     : undefined;
 }
 
-function tellZone(facts: ZoneFacts, format: Format): Standing {
+interface Formats {
+  readonly format: Format;
+  readonly formatDay: FormatDay;
+}
+
+function tellZone(facts: ZoneFacts, { format, formatDay }: Formats): Standing {
   const { name, worst, before, exposure: { exposed, principals } = { exposed: 0, principals: 0 } } = facts;
   const percent = (100 * exposed) / principals;
   const place = wordPlace(facts);
@@ -113,7 +127,7 @@ function tellZone(facts: ZoneFacts, format: Format): Standing {
   return {
     tone: exposed === 0 && worst === undefined ? 'ok' : worstOf(severityOf(exposed / principals), worst),
     situation,
-    trend: tellTrend({ before, now: percent, format: formatPercent }),
+    trend: tellTrend({ before, now: percent, format: formatPercent, formatDay }),
     next: wordNext(worst, format),
   };
 }
@@ -123,30 +137,32 @@ function wordPlace({ environments: { all, collected } }: ZoneFacts): string {
   return collected === all ? '' : `in ${formatNumber(collected)} of ${formatNumber(all)} environments`;
 }
 
-function tellHygiene({ findingCount: count, worst, before }: HygieneFacts, format: Format): Standing {
+function tellHygiene(
+  { findingCount: count, worst, before }: HygieneFacts,
+  { format, formatDay }: Formats,
+): Standing {
   return {
     tone: worst?.severity ?? 'ok',
     situation:
       count === 0
         ? `No hygiene finding is open, which ${BLIND_SPOT}`
         : `${countOf(count, 'hygiene finding is', 'hygiene findings are', format)} open`,
-    trend: tellTrend({ before, now: count, format }),
+    trend: tellTrend({ before, now: count, format, formatDay }),
     next: wordNext(worst, format),
   };
 }
 
-interface Measure extends Pick<MeasuredFacts, 'before'> {
+interface Measure extends Pick<MeasuredFacts, 'before'>, Formats {
   readonly now: number;
-  readonly format: Format;
 }
 
 /** What looks the same is the same. */
-function tellTrend({ before, now, format }: Measure): Standing['trend'] {
+function tellTrend({ before, now, format, formatDay }: Measure): Standing['trend'] {
   if (before === undefined) {
     return { direction: /* @verbatim */ 'first', words: 'with nothing earlier to compare' };
   }
 
-  const [past, day] = [format(before.value), DAYS.format(before.at)];
+  const [past, day] = [format(before.value), formatDay(before.at)];
   if (past === format(now)) {
     return { direction: /* @verbatim */ 'same', words: `unchanged since ${day}` };
   }

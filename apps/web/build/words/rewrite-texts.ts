@@ -8,6 +8,7 @@ import {
   isShownAttribute,
   isSpoken,
   isSpokenArgument,
+  isSpokenCall,
   type Place,
   placeOfName,
   placeOfVariable,
@@ -322,8 +323,9 @@ class TextRewriter {
     } else {
       this.#visit(node.callee, place);
     }
-    const inner =
+    const usual: Place =
       isMuteCall(name) || place === 'none' ? 'none' : (placeOfName(name) ?? (isList ? place : 'sentences'));
+    const inner = isSpokenCall(name) ? 'any' : usual;
     for (const [index, argument] of node.arguments.entries()) {
       const isFunction = argument.type.endsWith('FunctionExpression') && inner === 'none';
       const isText =

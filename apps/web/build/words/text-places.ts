@@ -159,6 +159,9 @@ const SENTENCE = /\p{L}[\p{L}\p{N}’'”)]*[.,:;!?…]?\s+[“‘"(]?[\p{L}\p{N
 const CODE =
   /[{}=<>[\]|\\$_]|::|\(\)|var\(|--|:\/\/|^[./@#]|\b\d+(?:px|rem)\b|\bMATCH\b|\bRETURN\b|\w\.\w+\(/;
 
+/** What they are given is text all over. */
+const SPOKEN_CALLS = new Set(['onlySteps']);
+
 /** Which arguments of a function are texts, whatever they look like. */
 const SPOKEN_ARGUMENTS: Readonly<Record<string, number>> = {
   copyText: 1,
@@ -215,6 +218,10 @@ export function placeOfVariable(name: string): Place | undefined {
 
 export function isSpokenArgument(call: string, index: number, path: string): boolean {
   return SPOKEN_ARGUMENTS[call] === index || (index === 0 && !LIST_CALLS.has(call) && PANEL_FILE.test(path));
+}
+
+export function isSpokenCall(name: string): boolean {
+  return SPOKEN_CALLS.has(name);
 }
 
 export function isMuteCall(name: string): boolean {

@@ -1,6 +1,7 @@
 import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { copyText } from './copy-text.ts';
+import { inSentence } from './in-sentence.ts';
 
 export interface ShownOnceDialogProps {
   readonly title: string;
@@ -34,7 +35,7 @@ export function ShownValue({ label, text }: { readonly label: string; readonly t
           {label}
         </Text>
         <Button size="compact-xs" variant="subtle" onClick={() => void copyText(text, label)}>
-          Copy {label.toLowerCase()}
+          Copy {inSentence(label)}
         </Button>
       </Group>
       <Code block aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>

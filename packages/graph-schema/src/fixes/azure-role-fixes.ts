@@ -39,6 +39,7 @@ function isResource(objectId: string): boolean {
   return objectId.startsWith('/');
 }
 
+// @words
 export const MAKE_ELIGIBLE = ['If the role is needed now and then, make it eligible instead of active.'];
 
 /** A script that takes assignments of roles of the directory away: those of a filter of OData, of which a condition holds. */

@@ -6,6 +6,8 @@ import { quotePowerShell } from './quote-powershell.ts';
 const VAULT =
   /^\/subscriptions\/([^/]+)\/resourcegroups\/([^/]+)\/providers\/microsoft\.keyvault\/vaults\/([^/]+)$/i;
 
+const WHAT_WORDS = { Certificates: 'certificates', Keys: 'keys', Secrets: 'secrets' } as const;
+
 /** Takes one permission out of the access policy of a vault; what else the policy grants stays. */
 export function removeVaultPermission(what: 'Certificates' | 'Keys' | 'Secrets') {
   return ({ source, target }: FixedRelationship): Fix => {
@@ -15,12 +17,12 @@ export function removeVaultPermission(what: 'Certificates' | 'Keys' | 'Secrets')
         [
           'In the access policies of ',
           nameOf(target),
-          `, remove the permission to read ${what.toLowerCase()} from `,
+          `, remove the permission to read ${WHAT_WORDS[what]} from `,
           nameOf(source),
           '.',
         ],
         [
-          `If the policy grants every permission for ${what.toLowerCase()}, add those that are needed one by one.`,
+          `If the policy grants every permission for ${WHAT_WORDS[what]}, add those that are needed one by one.`,
         ],
         ['Better, have the vault go by roles (Azure RBAC) alone.'],
       ],

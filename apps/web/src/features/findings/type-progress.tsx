@@ -10,14 +10,15 @@ export interface TypeProgressProps {
 }
 
 /** In the order in which the bar has them. */
-const PARTS = [
-  ['remediated', 'fixed'],
-  ['fixed', 'fixed, unconfirmed'],
-  ['in_progress', 'in progress'],
-  ['accepted', 'accepted'],
-  ['false_positive', 'false positives'],
-  ['active', 'open'],
-] as const;
+const PARTS = ['remediated', 'fixed', 'in_progress', 'accepted', 'false_positive', 'active'] as const;
+const PART_WORDS: Readonly<Record<(typeof PARTS)[number], string>> = {
+  remediated: 'fixed',
+  fixed: 'fixed, unconfirmed',
+  in_progress: 'in progress',
+  accepted: 'accepted',
+  false_positive: 'false positives',
+  active: 'open',
+};
 
 /** How many findings of a type were fixed in the last 30 days, of those that are open or were fixed. */
 export function TypeProgress({ progress }: TypeProgressProps) {
@@ -25,15 +26,15 @@ export function TypeProgress({ progress }: TypeProgressProps) {
     return null;
   }
 
-  const total = PARTS.reduce((sum, [part]) => sum + progress[part], 0);
-  const label = PARTS.filter(([part]) => progress[part] > 0)
-    .map(([part, word]) => `${formatNumber(progress[part])} ${word}`)
+  const total = PARTS.reduce((sum, part) => sum + progress[part], 0);
+  const label = PARTS.filter((part) => progress[part] > 0)
+    .map((part) => `${formatNumber(progress[part])} ${PART_WORDS[part]}`)
     .join(', ');
 
   return (
     <div className={classes['progress']} title={`${label} (fixed: in the last 30 days)`}>
       <div className={classes['bar']} role="img" aria-label={label}>
-        {PARTS.map(([part]) =>
+        {PARTS.map((part) =>
           progress[part] === 0 ? null : (
             <span key={part} data-part={part} style={{ flexGrow: progress[part] }} />
           ),

@@ -123,7 +123,7 @@ function wideColumns(
       cell: (group) => <PrincipalCount count={group.impact_count} share={group.impact_percentage} />,
     },
     {
-      head: 'Most shut out',
+      head: 'Shuts out, at most',
       sortedBy: 'closes_count',
       cell: (group) => <ShutOut finding={group} />,
     },

@@ -68,7 +68,7 @@ function ZoneHistory({ subject, start }: ExposureCardProps) {
                     of principals outside have a path into it: <ExposedCount moment={last} />
                   </>
                 }
-                unit=" points"
+                /* @words */ unit=" points"
               />
             ) : (
               <Text role="status">{absence}</Text>

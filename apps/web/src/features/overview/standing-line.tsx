@@ -11,7 +11,7 @@ import type { FindingTrendEntry } from '@secgraph/contract';
 import { HYGIENE, type StandingTone, type StandingTrend, tellStanding } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { TypeLink } from '../../parts/addresses/subject-links.tsx';
-import { formatCompact } from '../../ui/format.ts';
+import { formatCompact, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { findingHistoryQuery, subjectExposureQuery } from './overview-queries.ts';
 import type { OverviewSubject } from './overview-subject.ts';
@@ -56,7 +56,7 @@ export function StandingLine({ subject, start, trends }: StandingLineProps) {
     return null;
   }
 
-  const { tone, situation, trend, next } = tellStanding(facts, formatCompact);
+  const { tone, situation, trend, next } = tellStanding(facts, formatCompact, formatDay);
   const [worst] = rankTrends(trends);
   const trendIcon = trend === undefined ? undefined : TREND_ICONS[trend.direction];
 

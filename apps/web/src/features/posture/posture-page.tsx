@@ -513,7 +513,7 @@ function ExposureFigure({ history: { data, environments } }: { readonly history:
             </>
           ))}
       </Text>
-      {absence === undefined ? <Since points={points} unit=" points" /> : null}
+      {absence === undefined ? <Since points={points} /* @words */ unit=" points" /> : null}
       {leftOut === undefined ? null : (
         <Text size="xs" c="dimmed">
           <bdi>{leftOut}</bdi>

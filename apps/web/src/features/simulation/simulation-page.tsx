@@ -200,8 +200,8 @@ export function SimulationPage() {
             title={`${simulations[open]?.returning.count} of the removed relationships would be derived again`}
           >
             <Text size="sm">
-              The next analysis works them out anew, for their causes are there. To see what mending the
-              causes would bring, count them as mended.
+              The next analysis works them out anew, for their causes are there. To see what fixing the causes
+              would bring, treat them as fixed.
             </Text>
             <Button
               size="xs"
@@ -209,7 +209,7 @@ export function SimulationPage() {
               mt="xs"
               onClick={() => editOpen((before) => ({ ...before, isMended: true }))}
             >
-              Count as mended
+              Treat causes as fixed
             </Button>
           </WarningCard>
         )}

@@ -36,18 +36,26 @@ export const WEEKDAY_WORDS: Readonly<Record<Weekday, string>> = {
   SU: 'Sunday',
 };
 
-export const PLACE_WORDS: ReadonlyMap<number, string> = new Map([
-  [1, 'first'],
-  [2, 'second'],
-  [3, 'third'],
-  [4, 'fourth'],
-  [-1, 'last'],
-]);
+export const PLACE_WORDS: ReadonlyMap<number, string> = new Map(
+  // @words
+  [
+    [1, 'first'],
+    [2, 'second'],
+    [3, 'third'],
+    [4, 'fourth'],
+    [-1, 'last'],
+  ],
+);
 
 const UTC = 'UTC';
 export const LAST_DAY = -1;
 const MAX_INTERVAL = 1_000;
-const UNITS = { hourly: 'hour', daily: 'day', weekly: 'week', monthly: 'month' } as const;
+const EVERY_WORDS = {
+  hourly: (hours: number) => (hours === 1 ? 'Every hour' : `Every ${hours} hours`),
+  daily: (days: number) => (days === 1 ? 'Every day' : `Every ${days} days`),
+  weekly: (weeks: number) => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`),
+  monthly: (months: number) => (months === 1 ? 'Every month' : `Every ${months} months`),
+};
 const START = /^DTSTART(?:;TZID=([A-Za-z0-9_+\-/]+))?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/;
 
 export function newRecurrence(now: Date, zone: string): RecurrenceForm {
@@ -218,8 +226,7 @@ function describeForm(form: RecurrenceForm): string {
     return `Once, on ${date} at ${time}`;
   }
 
-  const unit = UNITS[frequency];
-  const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
+  const every = EVERY_WORDS[frequency](interval);
   switch (frequency) {
     case 'hourly':
       return `${every}, counted from ${time}`;
@@ -234,7 +241,8 @@ function describeForm(form: RecurrenceForm): string {
 
 function dayOfMonth({ monthly, monthDay, place, placeDay }: RecurrenceForm): string {
   if (monthly === 'weekday') {
-    return `the ${PLACE_WORDS.get(place) ?? place} ${WEEKDAY_WORDS[placeDay]}`;
+    const [placeWord, weekday] = [PLACE_WORDS.get(place) ?? place, WEEKDAY_WORDS[placeDay]];
+    return `the ${placeWord} ${weekday}`;
   }
 
   return monthDay === LAST_DAY ? 'the last day' : `day ${monthDay}`;

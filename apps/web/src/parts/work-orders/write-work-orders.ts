@@ -3,6 +3,7 @@ import type { KindHelp } from '@secgraph/graph-schema/help';
 import { cleanText } from '@secgraph/graph-view';
 import { countOf } from '../../ui/format.ts';
 import { BYTE_ORDER_MARK, writeCsvRecord } from '../../ui/write-csv.ts';
+import { language } from '../../words/language.ts';
 import type { WorkOrder, WorkOrderEnd, WorkOrderFormat } from './work-order.ts';
 
 export interface WorkOrderDocument {
@@ -41,6 +42,12 @@ export function writeWorkOrders(document: WorkOrderDocument, format: WorkOrderFo
   }
 }
 
+const PART_WORDS = { done: 'Done', cause: 'Cause', step: 'Step', reference: 'Reference' } as const;
+const ACTION_HEADS = {
+  Remove: (kind: string) => `Remove ${kind}`,
+  Add: (kind: string) => `Add ${kind}`,
+} as const;
+
 interface Paragraph {
   readonly label: string;
   readonly text: string;
@@ -78,7 +85,7 @@ function effectOf(cutOff: number): string {
 }
 
 function headingOf({ action, kind }: WorkOrder, help: WorkOrderHelp | undefined): string {
-  return `${action} ${cleanText(kind)}${help === undefined ? '' : `: ${help.title}`}`;
+  return `${ACTION_HEADS[action](cleanText(kind))}${help === undefined ? '' : `: ${help.title}`}`;
 }
 
 function nameOf({ name, objectId }: WorkOrderEnd): string {
@@ -93,17 +100,17 @@ function writeMarkdown({ title, summary, orders, now, findHelp }: WorkOrderDocum
     return [
       `## ${index + 1}. ${escapeMarkdown(headingOf(order, help))}`,
       '',
-      '- [ ] Done',
+      `- [ ] ${PART_WORDS.done}`,
       end('From', order.source),
       end('To', order.target),
       ...paragraphsOf(order, help).map(({ label, text }) => `- ${label}: ${escapeMarkdown(text)}`),
       ...markdownFix(order.fix),
       ...(order.causes ?? []).flatMap((cause) => [
-        `- [ ] Cause: ${escapeMarkdown(causeWords(cause))}`,
+        `- [ ] ${PART_WORDS.cause}: ${escapeMarkdown(causeWords(cause))}`,
         ...markdownFix(cause.fix),
       ]),
       ...(help?.references ?? []).map(
-        ({ title: reference, url }) => `- Reference: [${escapeMarkdown(reference)}](${url})`,
+        ({ title: reference, url }) => `- ${PART_WORDS.reference}: [${escapeMarkdown(reference)}](${url})`,
       ),
       '',
     ].join('\n');
@@ -120,7 +127,7 @@ function markdownFix(fix: Fix | undefined): readonly string[] {
   }
 
   return [
-    ...fix.steps.map((step) => `- Step: ${escapeMarkdown(wordsOf(step))}`),
+    ...fix.steps.map((step) => `- ${PART_WORDS.step}: ${escapeMarkdown(wordsOf(step))}`),
     ...(fix.script === undefined ? [] : ['', fenced(fix.script), '']),
   ];
 }
@@ -203,14 +210,15 @@ function writeHtml({ title, summary, orders, now, findHelp }: WorkOrderDocument)
     const remedy = [
       htmlFix(order.fix),
       ...(order.causes ?? []).map(
-        (cause) => `<dt>☐ Cause</dt><dd>${escapeHtml(causeWords(cause))}</dd>${htmlFix(cause.fix)}`,
+        (cause) =>
+          `<dt>☐ ${PART_WORDS.cause}</dt><dd>${escapeHtml(causeWords(cause))}</dd>${htmlFix(cause.fix)}`,
       ),
     ].join('');
     return `<section><h2>☐ ${index + 1}. ${escapeHtml(headingOf(order, help))}</h2><dl>${end('From', order.source)}${end('To', order.target)}${paragraphs.join('')}${remedy}</dl></section>`;
   });
 
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${PRINT_STYLE}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${PRINT_STYLE}</style></head>
 <body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(summary)}</p><p>${writtenAt(now)}</p>
 ${parts.join('\n')}
 </body></html>
@@ -222,7 +230,9 @@ function htmlFix(fix: Fix | undefined): string {
     return '';
   }
 
-  const steps = fix.steps.map((step) => `<dt>Step</dt><dd>${escapeHtml(wordsOf(step))}</dd>`).join('');
+  const steps = fix.steps
+    .map((step) => `<dt>${PART_WORDS.step}</dt><dd>${escapeHtml(wordsOf(step))}</dd>`)
+    .join('');
   return fix.script === undefined
     ? steps
     : `${steps}<dt>PowerShell</dt><dd><pre>${writeMarkup(fix.script)}</pre></dd>`;

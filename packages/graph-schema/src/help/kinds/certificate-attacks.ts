@@ -45,7 +45,7 @@ export const CERTIFICATE_ATTACKS_HELP = {
     title: 'ESC1: requests name their subject',
     summary: 'The start can obtain a certificate in the name of anybody in the domain.',
     meaning:
-      'A published template is good for authentication, lets the enrolee supply the subject, needs no approval by a manager, and is of schema version 1 or asks for no authorised signature. The start may enrol in the template and at the authority, by itself or through groups. The authority has an enabled host, and the domain trusts its chain and has it in the NTAuth store.',
+      'A published template is good for authentication, lets the requester supply the subject, needs no approval by a manager, and is of schema version 1 or asks for no authorised signature. The start may enrol in the template and at the authority, by itself or through groups. The authority has an enabled host, and the domain trusts its chain and has it in the NTAuth store.',
     gain: 'An attacker requests a certificate that names an administrator and logs on with it. The certificate stays valid when passwords change. It needs one request and ordinary permissions.',
     traces: [
       {
@@ -393,7 +393,7 @@ export const CERTIFICATE_ATTACKS_HELP = {
     summary:
       'The start can obtain a certificate that makes it a member of the group when it logs on with it.',
     meaning:
-      'A published template is good for authentication, needs no approval, is of schema version 1 or asks for no signature, and carries an issuance policy that is linked to the group. The start may enrol in the template and at a usable authority. The group lies in a domain, or in one of its forest, that trusts the authority. Users are left out where the template asks for a DNS name.',
+      'A published template is good for authentication, needs no approval, is of schema version 1 or asks for no signature, and carries an issuance policy that is linked to the group. The start may enrol in the template and at a usable authority. The domain of the group, or another one of its forest, trusts the authority. Users are left out where the template asks for a DNS name.',
     gain: 'An attacker enrols in its own name, logs on with the certificate and has all rights of the group. No membership is written to the directory, so reviews of members do not show it.',
     traces: [
       {

@@ -66,7 +66,7 @@ export const GRAPH_PERMISSIONS_HELP = {
     detection:
       'Alert when the permission is granted, and on groups that the service principal changes for the first time.',
     remediation:
-      'Remove the grant and give the permission for what is really written: users, members of groups, or devices. Protect groups that matter by making them such that roles can be assigned to them.',
+      'Remove the grant and give the permission for what is really written: users, members of groups, or devices. Protect groups that matter by making them role-assignable.',
     mayBreak: 'Provisioning and synchronisation products, which ask for this permission out of habit.',
     references: [
       AZURE_REFERENCES.graphPermissions,
@@ -151,7 +151,7 @@ export const GRAPH_PERMISSIONS_HELP = {
     summary:
       'The start has the permission ServicePrincipalEndpoint.ReadWrite.All on the Microsoft Graph of the end.',
     meaning:
-      'The application permission of Microsoft Graph is granted: by its description, the start updates endpoints of service principals. By the rule, who has it can add owners to them: analysis derives AZMGAddOwner to every service principal of the tenant.',
+      'The application permission of Microsoft Graph is granted: by its description, the start updates endpoints of service principals. According to the rule, its holder can add owners to them: analysis derives AZMGAddOwner to every service principal of the tenant.',
     gain: 'An attacker who logs on as the start makes an account of its own the owner of a privileged service principal, adds a credential and logs on as that.',
     traces: [
       CLOUD_TRACES.appRoleGranted,

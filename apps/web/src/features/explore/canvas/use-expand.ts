@@ -6,7 +6,11 @@ import { countOf, formatNumber } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import { type Direction, findNeighbours } from './expand-node.ts';
 
-const WORDS: Readonly<Record<Direction, string>> = { both: '', outbound: 'outbound ', inbound: 'inbound ' };
+const COUNT_WORDS: Readonly<Record<Direction, (count: number) => string>> = {
+  both: (count) => countOf(count, 'relationship'),
+  outbound: (count) => countOf(count, 'outbound relationship'),
+  inbound: (count) => countOf(count, 'inbound relationship'),
+};
 
 const MAX_LENGTH = 90;
 
@@ -20,7 +24,7 @@ export function useExpand(): (graphId: string, direction?: Direction) => Promise
       try {
         const { graph: added, shown, total } = await findNeighbours(graphId, direction);
         addToGraph(added, graphId);
-        notifications.show({ message: `${name}: ${describe(shown, total, WORDS[direction])}` });
+        notifications.show({ message: `${name}: ${describe(shown, total, COUNT_WORDS[direction](total))}` });
       } catch (error) {
         notifications.show({ color: 'red', title: `${name} was not expanded`, message: explain(error) });
       }
@@ -29,13 +33,10 @@ export function useExpand(): (graphId: string, direction?: Direction) => Promise
   );
 }
 
-function describe(shown: number, total: number, word: string): string {
-  if (total === 0) {
-    return `there are no ${word}relationships.`;
-  }
+function describe(shown: number, total: number, counted: string): string {
   if (shown < total) {
-    return `the first ${formatNumber(shown)} of ${countOf(total, `${word}relationship`)}. A query or its panel shows all.`;
+    return `the first ${formatNumber(shown)} of ${counted}. A query or its panel shows all.`;
   }
 
-  return total === 1 ? `the only ${word}relationship.` : `all ${countOf(total, `${word}relationship`)}.`;
+  return total < 2 ? `${counted}.` : `all ${counted}.`;
 }

@@ -53,7 +53,7 @@ export const KIND_PANELS: ReadonlyMap<string, KindPanel> = new Map<string, KindP
           label: 'Outbound Execution Privileges',
           sections: [
             computer('RDP Privileges', 'rdp-rights', 'rdpRights'),
-            computer('PSRemote Rights', 'ps-remote-rights', 'psRemoteRights'),
+            computer('PSRemote Privileges', 'ps-remote-rights', 'psRemoteRights'),
             computer('DCOM Privileges', 'dcom-rights', 'dcomRights'),
             computer(
               'Constrained Delegation Privileges',
@@ -108,7 +108,7 @@ export const KIND_PANELS: ReadonlyMap<string, KindPanel> = new Map<string, KindP
           sections: [
             group('RDP Privileges', 'rdp-rights', 'rdpRights'),
             group('DCOM Privileges', 'dcom-rights', 'dcomRights'),
-            group('PSRemote Rights', 'ps-remote-rights', 'psRemoteRights'),
+            group('PSRemote Privileges', 'ps-remote-rights', 'psRemoteRights'),
           ],
         },
         group(INBOUND, 'controllers', 'controllers'),

@@ -1,11 +1,32 @@
 import type { NotebookCell, NotebookCounts } from '@secgraph/contract';
-import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
+import { countOf, formatDay } from '../../../ui/format.ts';
 import { isCypherAnswer } from '../cypher/run-statement.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import type { PathAnswer } from '../pathfinding/ask-paths.ts';
 
 const NAMES = ['paths', 'rows', 'nodes', 'relationships'] as const;
-const NOUNS = { paths: 'path', rows: 'row', nodes: 'node', relationships: 'relationship' } as const;
+
+type CountName = (typeof NAMES)[number];
+type CountWords = Readonly<Record<CountName, (count: number) => string>>;
+
+export const COUNT_WORDS: CountWords = {
+  paths: (count) => countOf(count, 'path'),
+  rows: (count) => countOf(count, 'row'),
+  nodes: (count) => countOf(count, 'node'),
+  relationships: (count) => countOf(count, 'relationship'),
+};
+const MORE_WORDS: CountWords = {
+  paths: (count) => countOf(count, 'more path'),
+  rows: (count) => countOf(count, 'more row'),
+  nodes: (count) => countOf(count, 'more node'),
+  relationships: (count) => countOf(count, 'more relationship'),
+};
+const FEWER_WORDS: CountWords = {
+  paths: (count) => countOf(count, 'fewer path'),
+  rows: (count) => countOf(count, 'fewer row'),
+  nodes: (count) => countOf(count, 'fewer node'),
+  relationships: (count) => countOf(count, 'fewer relationship'),
+};
 /** The service keeps no larger ones. */
 const MAX_COUNT = 2 ** 31 - 1;
 
@@ -28,7 +49,7 @@ export function describeCounts(counts: NotebookCounts): string {
   const some = told.filter((name) => (counts[name] ?? 0) > 0);
   const named = some.length === 0 ? told.slice(0, 1) : some;
 
-  return named.map((name) => countOf(counts[name] ?? 0, NOUNS[name])).join(', ');
+  return named.map((name) => COUNT_WORDS[name](counts[name] ?? 0)).join(', ');
 }
 
 /** "3 fewer paths, 1 more node than on 24 Nov 2026"; undefined: all is as it was. */
@@ -41,16 +62,10 @@ export function describeChange(
     const [now, then] = [counts[name], before[name]];
     return now === undefined || then === undefined || now === then
       ? []
-      : [describeOne(now - then, NOUNS[name])];
+      : [now > then ? MORE_WORDS[name](now - then) : FEWER_WORDS[name](then - now)];
   });
 
   return changes.length === 0 ? undefined : `${changes.join(', ')} than on ${formatDay(keptAt)}`;
-}
-
-function describeOne(difference: number, noun: string): string {
-  const amount = Math.abs(difference);
-
-  return `${formatNumber(amount)} ${difference > 0 ? 'more' : 'fewer'} ${amount === 1 ? noun : `${noun}s`}`;
 }
 
 function pathsOf({ type }: NotebookCell, answer: ExploreAnswer | undefined): number | undefined {

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
-import { countOf, formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { ListTable } from '../../../ui/list-table.tsx';
 import type { ExploreAnswer } from '../explore-request.ts';
+import { COUNT_WORDS } from './answer-counts.ts';
 import { firstRows } from './first-answer-rows.ts';
 
 export interface AnswerTableProps {
@@ -17,7 +18,7 @@ interface Numbered {
 
 /** The first rows of an answer; Explore has all of them. */
 export function AnswerTable({ answer, label, limit }: AnswerTableProps) {
-  const { columns, rows, count, noun } = firstRows(answer, limit);
+  const { columns, rows, count, counted } = firstRows(answer, limit);
   if (rows.length === 0) {
     return null;
   }
@@ -37,7 +38,7 @@ export function AnswerTable({ answer, label, limit }: AnswerTableProps) {
       />
       {rows.length < count ? (
         <Text size="xs" c="dimmed">
-          The first {formatNumber(rows.length)} of {countOf(count, noun)}
+          The first {formatNumber(rows.length)} of {COUNT_WORDS[counted](count)}
         </Text>
       ) : null}
     </>

@@ -24,7 +24,8 @@ export function CellEditor({ notebook, cell, type, onClose }: CellEditorProps) {
   const isConflict = isEditConflict(edit.error);
   const theirs = notebook.cells.find(({ id }) => id === cell?.id);
   const typed: NotebookCellInput = { ...withoutKept(cell), type, title, text, statement };
-  const isEmpty = (type === 'statement' ? statement : type === 'note' ? text : 'a view').trim() === '';
+  const isEmpty =
+    (type === 'statement' ? statement : type === 'note' ? text : /* @verbatim */ 'a view').trim() === '';
   const save = () =>
     edit.mutate(
       base === undefined ? { kind: 'insert', cell: typed } : { kind: 'replace', base, cell: typed },

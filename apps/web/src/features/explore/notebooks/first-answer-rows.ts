@@ -8,7 +8,7 @@ export interface FirstRows {
   readonly rows: readonly (readonly string[])[];
   /** Of all rows, shown or not. */
   readonly count: number;
-  readonly noun: string;
+  readonly counted: 'rows' | 'nodes' | 'relationships';
 }
 
 const MAX_LENGTH = 120;
@@ -17,7 +17,7 @@ const MAX_LENGTH = 120;
 export function firstRows({ graph, rows }: ExploreAnswer, limit: number): FirstRows {
   if (rows !== undefined) {
     const shown = rows.rows.slice(0, limit).map((row) => row.map(textOf));
-    return { columns: rows.columns.map(textOf), rows: shown, count: rows.rows.length, noun: 'row' };
+    return { columns: rows.columns.map(textOf), rows: shown, count: rows.rows.length, counted: 'rows' };
   }
   const nameOf = (id: string) => textOf(graph.nodes.get(id)?.label ?? '');
   if (graph.edges.length > 0) {
@@ -28,14 +28,14 @@ export function firstRows({ graph, rows }: ExploreAnswer, limit: number): FirstR
       columns: ['From', 'Relationship', 'To'],
       rows: shown,
       count: graph.edges.length,
-      noun: 'relationship',
+      counted: 'relationships',
     };
   }
   const shown = [...graph.nodes.values().take(limit)].map(({ label, kind, objectId }) =>
     [label, kind, objectId].map(textOf),
   );
 
-  return { columns: ['Name', 'Kind', 'Object ID'], rows: shown, count: graph.nodes.size, noun: 'node' };
+  return { columns: ['Name', 'Kind', 'Object ID'], rows: shown, count: graph.nodes.size, counted: 'nodes' };
 }
 
 function textOf(value: unknown): string {

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { inSentence } from '../../../ui/in-sentence.ts';
 import { useExplore } from '../explore-context.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { useColumnChoice } from './column-choice.ts';
@@ -69,7 +70,7 @@ export function TablePane({ source, title }: { readonly source: TableSource; rea
         <TextInput
           size="xs"
           className={classes['search']}
-          aria-label={`Filter ${title.toLowerCase()}`}
+          aria-label={`Filter ${inSentence(title)}`}
           placeholder="Filter"
           leftSection={<Icon icon={faMagnifyingGlass} size={12} />}
           value={text}

@@ -2,6 +2,7 @@ import type { FindingHistoryEntry } from '@secgraph/contract';
 import { FINDING_STATUSES, type FindingStatus, STATUS_WORDS } from '../../../ui/finding-words.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { inLine } from '../../../ui/in-line.ts';
+import { inSentence } from '../../../ui/in-sentence.ts';
 
 /** What somebody did, after the name; of an analysis, a sentence of its own. */
 export function describeEntry(entry: FindingHistoryEntry): string {
@@ -29,5 +30,5 @@ export function describeEntry(entry: FindingHistoryEntry): string {
 function labelOf(status: string): string {
   const known = FINDING_STATUSES.find((one): one is FindingStatus => one === status);
 
-  return known === undefined ? status : STATUS_WORDS[known].label.toLowerCase();
+  return known === undefined ? status : inSentence(STATUS_WORDS[known].label);
 }

@@ -25,47 +25,68 @@ export function describeChanges(checked: CheckedExtension): readonly ChangeGroup
   const added = relationships.filter(({ change }) => change === 'added');
   const followed = added.filter((kind) => kind.is_traversable === true);
   const groups: readonly ChangeGroup[] = [
-    kindGroup('removed', 'kind of nodes', 'kinds of nodes', of(nodes, 'removed'), true),
     kindGroup(
-      'removed',
-      'kind of relationships',
-      'kinds of relationships',
+      of(nodes, 'removed'),
+      (count) => countOf(count, 'kind of nodes removed', 'kinds of nodes removed'),
+      true,
+    ),
+    kindGroup(
       of(relationships, 'removed'),
+      (count) => countOf(count, 'kind of relationships removed', 'kinds of relationships removed'),
       true,
     ),
     kindGroup(
-      'that paths follow from now on',
-      'kind of relationships',
-      'kinds of relationships',
       turned(true),
+      (count) =>
+        countOf(
+          count,
+          'kind of relationships that paths follow from now on',
+          'kinds of relationships that paths follow from now on',
+        ),
       true,
     ),
     kindGroup(
-      'that paths do not follow any more',
-      'kind of relationships',
-      'kinds of relationships',
       turned(false),
+      (count) =>
+        countOf(
+          count,
+          'kind of relationships that paths do not follow any more',
+          'kinds of relationships that paths do not follow any more',
+        ),
       true,
     ),
-    kindGroup('added', 'kind of nodes', 'kinds of nodes', of(nodes, 'added'), false),
-    {
-      ...kindGroup('added', 'kind of relationships', 'kinds of relationships', added, false),
-      ...(added.length === 0
-        ? {}
-        : {
-            title: `${countOf(added.length, 'kind of relationships', 'kinds of relationships')} added, ${formatNumber(followed.length)} of them traversable`,
-          }),
-    },
-    kindGroup('described anew', 'kind of nodes', 'kinds of nodes', of(nodes, 'changed'), false),
     kindGroup(
-      'described anew',
-      'kind of relationships',
-      'kinds of relationships',
-      of(relationships, 'changed').filter((kind) => !isTurned(kind)),
+      of(nodes, 'added'),
+      (count) => countOf(count, 'kind of nodes added', 'kinds of nodes added'),
       false,
     ),
-    ...partGroups(checked.rules, 'rule', 'rules'),
-    ...partGroups(checked.queries, 'query', 'queries'),
+    kindGroup(
+      added,
+      (count) =>
+        `${countOf(count, 'kind of relationships', 'kinds of relationships')} added, ${formatNumber(followed.length)} of them traversable`,
+      false,
+    ),
+    kindGroup(
+      of(nodes, 'changed'),
+      (count) => countOf(count, 'kind of nodes described anew', 'kinds of nodes described anew'),
+      false,
+    ),
+    kindGroup(
+      of(relationships, 'changed').filter((kind) => !isTurned(kind)),
+      (count) =>
+        countOf(count, 'kind of relationships described anew', 'kinds of relationships described anew'),
+      false,
+    ),
+    ...partGroups(checked.rules, {
+      removed: (count) => countOf(count, 'rule removed', 'rules removed'),
+      added: (count) => countOf(count, 'rule added', 'rules added'),
+      changed: (count) => countOf(count, 'rule changed', 'rules changed'),
+    }),
+    ...partGroups(checked.queries, {
+      removed: (count) => countOf(count, 'query removed', 'queries removed'),
+      added: (count) => countOf(count, 'query added', 'queries added'),
+      changed: (count) => countOf(count, 'query changed', 'queries changed'),
+    }),
   ];
 
   return groups.filter(({ names }) => names.length > 0);
@@ -75,15 +96,11 @@ function of(kinds: readonly CheckedKind[], change: CheckedKind['change']): reado
   return kinds.filter((kind) => kind.change === change);
 }
 
-function kindGroup(
-  what: string,
-  one: string,
-  many: string,
-  kinds: readonly CheckedKind[],
-  isWarning: boolean,
-): ChangeGroup {
+type CountWords = (count: number) => string;
+
+function kindGroup(kinds: readonly CheckedKind[], title: CountWords, isWarning: boolean): ChangeGroup {
   return {
-    title: `${countOf(kinds.length, one, many)} ${what}`,
+    title: title(kinds.length),
     names: kinds.map(
       ({ name, count, is_traversable }) =>
         `${name}${is_traversable === true ? ', traversable' : ''}${count === 0 ? '' : `; ${formatNumber(count)} in the graph`}`,
@@ -92,16 +109,15 @@ function kindGroup(
   };
 }
 
-function partGroups(
-  { added, removed, changed }: CheckedExtension['rules'],
-  one: string,
-  many: string,
-): readonly ChangeGroup[] {
-  const group = (names: readonly string[], what: string, isWarning: boolean): ChangeGroup => ({
-    title: `${countOf(names.length, one, many)} ${what}`,
-    names,
-    isWarning,
-  });
+type ChangedParts = CheckedExtension['rules'];
 
-  return [group(removed, 'removed', true), group(added, 'added', false), group(changed, 'changed', false)];
+function partGroups(
+  parts: ChangedParts,
+  words: Readonly<Record<keyof ChangedParts, CountWords>>,
+): readonly ChangeGroup[] {
+  return (['removed', 'added', 'changed'] as const).map((change) => ({
+    title: words[change](parts[change].length),
+    names: parts[change],
+    isWarning: change === 'removed',
+  }));
 }
