@@ -12,13 +12,17 @@ export function findFaults({ message, translation }: CatalogueEntry): readonly s
   }
 
   try {
-    const [wanted, found] = [placesOf(readPattern(message)), placesOf(readPattern(translation))];
+    const [original, translated] = [readPattern(message), readPattern(translation)];
+    const [wanted, found] = [placesOf(original), placesOf(translated)];
     const missing = [...wanted].filter((place) => !found.has(place));
     const unknown = [...found].filter((place) => !wanted.has(place));
+    const free = freePlacesOf(original);
+    const escaped = [...freePlacesOf(translated)].filter((place) => wanted.has(place) && !free.has(place));
 
     return [
       ...missing.map((place) => `"${translation}" lacks ${place} of "${message}".`),
       ...unknown.map((place) => `"${translation}" has ${place}, which "${message}" does not.`),
+      ...escaped.map((place) => `"${translation}" has ${place} outside of the choice that it belongs to.`),
     ];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -58,6 +62,25 @@ function placesOf(pattern: Pattern): ReadonlySet<string> {
   add(pattern);
 
   return places;
+}
+
+/** Those that stand in no branch of a choice. What stands in one may be asked for in that branch alone. */
+function freePlacesOf(pattern: Pattern): ReadonlySet<string> {
+  const places = pattern.flatMap((piece) => {
+    switch (piece.type) {
+      case 'value':
+        return [`{${piece.name}}`];
+      case 'element':
+        return [`<${piece.index}>`, ...freePlacesOf(piece.inside ?? [])];
+      case 'plural':
+      case 'select':
+        return [`{${piece.name}, ${piece.type}}`];
+      default:
+        return [];
+    }
+  });
+
+  return new Set(places);
 }
 
 function hasEnds(text: string): boolean {

@@ -76,6 +76,18 @@ describe('Texts of a source', () => {
     ]);
   });
 
+  it('ask for what a condition guards in its branch alone', () => {
+    const source =
+      'const a = `Nothing is there.${gone === undefined ? "" : ` ${countOf(gone.length, "node")} left.`}`';
+    expect(rewriteTexts('part.tsx', source, OPTIONS).code).toContain(
+      '{ gone: gone === undefined, gone2: () => (gone.length) }',
+    );
+    const names = 'const a = <p>{few.length === 1 ? `Only ${few[0].name}` : `Many of ${all}`}, {all}</p>';
+    expect(rewriteTexts('part.tsx', names, OPTIONS).code).toContain(
+      '{ few: few.length, name: () => (few[0].name), all: () => (all) }',
+    );
+  });
+
   it('stand in the place of what was there, line by line', () => {
     const { code } = rewriteTexts('part.tsx', '\nconst a = {\n  label: ` by ${name}`,\n};\n', OPTIONS);
     expect(code).toBe(

@@ -87,17 +87,43 @@ class MessageDraft {
   /** The code of each value, by its name. */
   readonly values = new Map<string, string>();
   readonly elements: string[] = [];
+  /** Values that a condition of the message guards: they may throw where their branch is not taken. */
+  readonly #guarded = new Set<string>();
+  #guards = 0;
 
   /** The same value has the same name wherever it stands. */
   nameOf(wanted: string, code: string): string {
     for (let number = 1; ; number++) {
       const name = number === 1 ? wanted : `${wanted}${number}`;
       const taken = this.values.get(name);
-      if (taken === undefined || taken === code) {
+      if (taken === undefined) {
         this.values.set(name, code);
+        if (this.#guards > 0) {
+          this.#guarded.add(name);
+        }
+      }
+      if (taken === undefined || taken === code) {
         return name;
       }
     }
+  }
+
+  /** What `make` takes is asked for only where its branch is taken. */
+  withinBranch<Made>(make: () => Made): Made {
+    this.#guards++;
+    const made = make();
+    this.#guards--;
+
+    return made;
+  }
+
+  /** The object that has them, for the translator. */
+  printValues(): string {
+    const members = [...this.values].map(
+      ([name, code]) => `${name}: ${this.#guarded.has(name) ? `() => (${code})` : code}`,
+    );
+
+    return `{ ${members.join(', ')} }`;
   }
 }
 
@@ -563,13 +589,18 @@ class TextRewriter {
         {
           type: 'select',
           name,
-          branches: { true: this.#piecesOf(yes, draft), other: this.#piecesOf(no, draft) },
+          branches: draft.withinBranch(() => ({
+            true: this.#piecesOf(yes, draft),
+            other: this.#piecesOf(no, draft),
+          })),
         },
       ];
     }
 
     const name = draft.nameOf(nameOf(count.node), this.rewrite(count.node, 'none'));
-    const [equal, other] = [this.#piecesOf(yes, draft), this.#piecesOf(no, draft)];
+    const [equal = [], other = []] = draft.withinBranch(() =>
+      [yes, no].map((branch) => this.#piecesOf(branch, draft)),
+    );
     const [only] = other;
     // "none", "one" and "many" of the same are one choice.
     const others =
@@ -626,8 +657,7 @@ class TextRewriter {
     const isPlain = draft.values.size === 0;
     const name = isPlain && call === 'fill_' ? 'translate_' : call;
     this.calls.add(name);
-    const values = `{ ${[...draft.values].map(([key, code]) => `${key}: ${code}`).join(', ')} }`;
-    const said = `${name}(${JSON.stringify(message)}${name === 'translate_' ? '' : `, ${values}`})`;
+    const said = `${name}(${JSON.stringify(message)}${name === 'translate_' ? '' : `, ${draft.printValues()}`})`;
     if (call === 'parts_') {
       return said;
     }
@@ -652,11 +682,10 @@ class TextRewriter {
     const { before, pattern, after } = trimPattern(pieces);
     const message = this.#note(pattern);
     this.calls.add('fillElements_');
-    const values = `{ ${[...draft.values].map(([key, code]) => `${key}: ${code}`).join(', ')} }`;
     const elements = draft.elements.length === 0 ? '' : `, [${draft.elements.join(', ')}]`;
     const space = (text: string) => (text === '' ? '' : `{${JSON.stringify(text)}}`);
 
-    return `${space(before)}{fillElements_(${JSON.stringify(message)}, ${values}${elements})}${space(after)}`;
+    return `${space(before)}{fillElements_(${JSON.stringify(message)}, ${draft.printValues()}${elements})}${space(after)}`;
   }
 
   #note(pattern: Pattern): string {

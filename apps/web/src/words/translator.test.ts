@@ -46,6 +46,21 @@ describe('A translator', () => {
     expect(english.fill('{count, plural, =0 {none} one {one} other {#}}', { count: 0 })).toBe('none');
   });
 
+  it('asks for values behind a function where their branch is taken alone', () => {
+    const english = translatorOf('en');
+    const said = (isThere: boolean) =>
+      english.fill('{isThere, select, true {{name} is there} other {nobody}}', {
+        isThere,
+        name: () => {
+          if (!isThere) {
+            throw new Error('nobody may ask');
+          }
+          return 'A';
+        },
+      });
+    expect([said(true), said(false)]).toEqual(['A is there', 'nobody']);
+  });
+
   it('keeps values and elements as they are, in the order of the language', () => {
     const japanese = translatorOf('ja', { 'See <0>the page</0> of {name}.': '{name}の<0>ページ</0>です。' });
     const parts = japanese.parts<object, unknown>(

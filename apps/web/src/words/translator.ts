@@ -5,8 +5,8 @@ import { readPattern } from './read-pattern.ts';
 /** Translations by the key of their message (`keyOf`). */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What stands in the places of a message, by its name. */
-export type Values<Value = unknown> = Readonly<Record<string, Value>>;
+/** What stands in the places of a message, by its name; of a branch, behind a function: it is asked for where it is taken. */
+export type Values<Value = unknown> = Readonly<Record<string, Value | (() => Value)>>;
 
 export interface TranslatorOptions {
   /** As in the `lang` of a document. */
@@ -73,11 +73,14 @@ export class Translator {
         case 'number':
           return [this.#formatNumber(number ?? 0)];
         case 'value':
-          return [toPart(values[piece.name] as Value)];
+          return [toPart(valueOf(values, piece.name))];
         case 'select':
-          return fill(piece.branches[String(values[piece.name])] ?? piece.branches['other'] ?? [], number);
+          return fill(
+            piece.branches[String(valueOf(values, piece.name))] ?? piece.branches['other'] ?? [],
+            number,
+          );
         case 'plural': {
-          const count = Number(values[piece.name]);
+          const count = Number(valueOf(values, piece.name));
           return fill(
             piece.branches[`=${count}`] ??
               piece.branches[this.#plurals.select(count)] ??
@@ -107,4 +110,10 @@ export class Translator {
 
     return pattern;
   }
+}
+
+function valueOf<Value>(values: Values<Value>, name: string): Value {
+  const value = values[name];
+
+  return (typeof value === 'function' ? (value as () => Value)() : value) as Value;
 }

@@ -9,6 +9,7 @@ describe('a signed request of a user counts once', () => {
 
     expect(repeated.map(({ id }) => id).sort()).toEqual([
       'check-extension',
+      'check-extension-pack',
       'preview-asset-group-selector',
       'request-analysis',
       'request-findings',

@@ -14,6 +14,7 @@ describe('a token', () => {
   it('that reads is for what asks, and nothing that logs anybody in or out', () => {
     expect(idsOf(allowed('read').filter(({ method }) => method !== 'GET'))).toEqual([
       'check-extension',
+      'check-extension-pack',
       'preview-asset-group-selector',
       'run-cypher-query',
       'search-asset-group-history',
