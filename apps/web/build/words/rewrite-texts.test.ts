@@ -51,6 +51,13 @@ describe('Texts of a source', () => {
     expect(messagesOf(code)).toEqual([]);
   });
 
+  it('are what a kind of files says is one', () => {
+    const code = 'export const A = { text: "Logons.", source: "Web server log", kind: "User" };';
+    expect(
+      rewriteTexts('help.ts', code, { ...OPTIONS, place: 'none', spoken: ['source', 'text'] }),
+    ).toMatchObject({ messages: ['Logons.', 'Web server log'], loose: [] });
+  });
+
   it('are single words where a comment says so', () => {
     expect(messagesOf('// @words\nconst verb = yes ? "Certify" : "Reject";')).toEqual(['Certify', 'Reject']);
   });

@@ -31,6 +31,8 @@ export interface RewrittenSource {
 export interface RewriteOptions {
   /** What a string is that nothing else tells about. */
   readonly place: Place;
+  /** Properties that are given texts, beside those that always are. */
+  readonly spoken?: readonly string[] | undefined;
   /** The module that a text is translated by, and the one for texts with elements in them. */
   readonly translate: string;
   readonly translateElements: string;
@@ -50,7 +52,7 @@ export function rewriteTexts(path: string, source: string, options: RewriteOptio
     return { code: undefined, messages: [], loose: [], left: [] };
   }
 
-  const rewriter = new TextRewriter(path, source, comments);
+  const rewriter = new TextRewriter(path, source, { comments, spoken: options.spoken ?? [] });
   // A program begins and ends with its first and last statement; what stands around is kept, so that lines are.
   const code = `${source.slice(0, program.start)}${rewriter.rewrite(program, options.place)}${source.slice(program.end)}`;
   const { messages, loose, left, calls } = rewriter;
@@ -127,6 +129,11 @@ class MessageDraft {
   }
 }
 
+interface RewriterOptions {
+  readonly comments: readonly SourceComment[];
+  readonly spoken: readonly string[];
+}
+
 class TextRewriter {
   readonly messages: string[] = [];
   readonly loose: string[] = [];
@@ -134,15 +141,17 @@ class TextRewriter {
   readonly calls = new Set<string>();
   readonly #path: string;
   readonly #source: string;
+  readonly #spoken: readonly string[];
   readonly #directives: ReadonlyMap<number, Place>;
   readonly #plurals = new Map<number, string>();
   #edits: Edit[] = [];
   /** Whether what is visited is shown for certain. */
   #isShown = false;
 
-  constructor(path: string, source: string, comments: readonly SourceComment[]) {
+  constructor(path: string, source: string, { comments, spoken }: RewriterOptions) {
     this.#path = path;
     this.#source = source;
+    this.#spoken = spoken;
     this.#directives = new Map(
       comments.flatMap(({ value, end }) => {
         const [, directive] = DIRECTIVE.exec(value) ?? [];
@@ -374,11 +383,12 @@ class TextRewriter {
     }
     const directed = this.#directives.get(node.start);
     const isFunction = node.value.type.endsWith('FunctionExpression');
-    const own = placeOfName(name) ?? placeOfVariable(name);
+    const isSpokenHere = this.#spoken.includes(name);
+    const own = isSpokenHere ? 'any' : (placeOfName(name) ?? placeOfVariable(name));
     this.#visitShown(
       node.value,
       directed ?? (own === 'none' && isFunction ? 'sentences' : (own ?? place)),
-      own === undefined ? this.#isShown : isShown(name) || (this.#isShown && own === 'any'),
+      own === undefined ? this.#isShown : isSpokenHere || isShown(name) || (this.#isShown && own === 'any'),
     );
   }
 

@@ -13,6 +13,8 @@ interface TextSource {
   /** What strings are that nothing else tells about. */
   readonly place: Place;
   readonly part: CataloguePart;
+  /** What else is given texts in them. */
+  readonly spoken?: readonly string[];
 }
 
 /** No texts: tests, what translates, and whatever is not shown. */
@@ -25,6 +27,7 @@ const SOURCES: readonly TextSource[] = [
     files: /^packages\/graph-schema\/src\/help\/(?:kinds\/.+|cloud-traces)\.ts$/,
     place: 'none',
     part: 'help',
+    spoken: ['source', 'text'],
   },
   { files: /^packages\/graph-schema\/src\/fixes\/.+\.ts$/, place: 'none', part: 'help' },
   {
@@ -71,6 +74,7 @@ export function rewriteSource(path: string, code: string): RewrittenSource | und
 
   return rewriteTexts(path, code, {
     place: source.place,
+    spoken: source.spoken,
     translate: join(ROOT, WORDS, source.part === 'help' ? 'translate-help.ts' : 'translate.ts'),
     translateElements: join(ROOT, WORDS, 'translate-elements.ts'),
   });
