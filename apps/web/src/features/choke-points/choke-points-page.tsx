@@ -98,7 +98,7 @@ export function ChokePointsPage() {
               <Text size="sm" c="dimmed">
                 Following everything that leads into the zone …
               </Text>
-              <Skeleton height={HIGHEST_PX / 2} aria-label="Calculating choke points" />
+              <Skeleton height={HIGHEST_PX / 2} role="status" aria-label="Calculating choke points" />
             </Stack>
           }
         >
