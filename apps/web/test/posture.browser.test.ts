@@ -186,7 +186,7 @@ describe('of a directory that has changed', () => {
       expect((await saved).suggestedFilename()).toBe('relationships-that-changed.csv');
 
       await changes.getByText(/^Vanished/).click();
-      await changes.getByText('No relationship vanished in this time.').waitFor();
+      await changes.getByText('No matching changes in this period.').waitFor();
       await expect.poll(() => new URL(page.url()).searchParams.get('change')).toBe('vanished');
     });
 

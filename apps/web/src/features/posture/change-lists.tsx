@@ -115,7 +115,7 @@ function Findings({ subject, search, onChange }: ListProps) {
     <ChangeTable<FindingChange>
       answer={changes}
       noun="finding"
-      empty="No such changes of findings in this time."
+      empty="No matching changes in this period."
       search={search}
       onChange={onChange}
       columns={[
@@ -160,7 +160,7 @@ function Members({ subject, search, onChange }: ListProps) {
     <ChangeTable<MemberChange>
       answer={changes}
       noun="member"
-      empty="No such changes of members in this time."
+      empty="No matching changes in this period."
       search={search}
       onChange={onChange}
       columns={[
@@ -194,7 +194,7 @@ function Relationships({ subject, search, onChange }: ListProps) {
     <ChangeTable<RelationshipChange>
       answer={changes}
       noun="relationship"
-      empty="No such changes of relationships in this time."
+      empty="No matching changes in this period."
       search={search}
       onChange={onChange}
       columns={[
