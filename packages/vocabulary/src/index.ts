@@ -6,12 +6,14 @@ export { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from './no-environment.ts';
 export { countOf, formatCompact, formatNumber, formatPercent, type Noun, withUnit } from './numbers.ts';
 export { leastPercentOf, SEVERITIES, type Severity, severityOf } from './severity.ts';
 export {
+  type OtherEnvironments,
   type Standing,
   type StandingFacts,
   type StandingTone,
   type StandingTrend,
   tellStanding,
   wordNext,
+  wordOtherEnvironments,
   wordStanding,
 } from './standing.ts';
 export { SYSTEM_ACTOR } from './system-actor.ts';

@@ -40,6 +40,15 @@ describe('the standing of a zone', () => {
     expect({ ...trend, words: trend?.words.replaceAll('\u202f', ' ') }).toEqual({ direction, words });
   });
 
+  it.each([
+    [{ joined: 9, left: 0 }, 'with 9 more environments than on 3 Nov 2026'],
+    [{ joined: 0, left: 1 }, 'with 1 fewer environment than on 3 Nov 2026'],
+    [{ joined: 2, left: 3 }, 'with 2 more and 3 fewer environments than on 3 Nov 2026'],
+  ])('of other environments is neither better nor worse: %j', (environments, words) => {
+    const before = { at: NOVEMBER, value: 87.24, environments };
+    expect(tellStanding(zone({ before })).trend).toEqual({ direction: 'other', words });
+  });
+
   it('after the first analysis is compared with nothing', () => {
     expect(tellStanding(zone({ before: undefined })).trend).toEqual({
       direction: 'first',

@@ -25,9 +25,17 @@ interface HygieneFacts extends MeasuredFacts {
 
 interface MeasuredFacts {
   /** What it is compared with, in percent or findings; undefined: it was measured for the first time. */
-  readonly before: { readonly at: Date; readonly value: number } | undefined;
+  readonly before:
+    | { readonly at: Date; readonly value: number; readonly environments?: OtherEnvironments }
+    | undefined;
   /** The type of findings to begin with; undefined: nothing was found. */
   readonly worst: WorstType | undefined;
+}
+
+/** Collected environments that are there now and were not then, and the other way round. */
+export interface OtherEnvironments {
+  readonly joined: number;
+  readonly left: number;
 }
 
 interface WorstType {
@@ -38,7 +46,8 @@ interface WorstType {
 
 /** What the colour of a standing means: how bad it is, that all is well, or that nobody knows. */
 export type StandingTone = Severity | 'ok' | 'unknown';
-export type StandingTrend = 'better' | 'worse' | 'same' | 'first';
+/** `other`: what it is compared with is of other environments, so nobody can tell. */
+export type StandingTrend = 'better' | 'worse' | 'same' | 'first' | 'other';
 
 /** How bad it is, whether it gets better, and what to do next. */
 export interface Standing {
@@ -53,6 +62,7 @@ export interface Standing {
 
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 /** Which no number of these says anything about. */
+const NO_OTHERS: OtherEnvironments = { joined: 0, left: 0 };
 const BLIND_SPOT = 'says nothing about what was not collected';
 
 /** How counts are written: exactly, or as they are read at a glance. */
@@ -163,6 +173,10 @@ function tellTrend({ before, now, format, formatDay }: Measure): Standing['trend
   }
 
   const [past, day] = [format(before.value), formatDay(before.at)];
+  const others = wordOtherEnvironments(before.environments);
+  if (others !== undefined) {
+    return { direction: /* @verbatim */ 'other', words: `with ${others} than on ${day}` };
+  }
   if (past === format(now)) {
     return { direction: /* @verbatim */ 'same', words: `unchanged since ${day}` };
   }
@@ -170,6 +184,20 @@ function tellTrend({ before, now, format, formatDay }: Measure): Standing['trend
   return now < before.value
     ? { direction: /* @verbatim */ 'better', words: `down from ${past} on ${day}` }
     : { direction: /* @verbatim */ 'worse', words: `up from ${past} on ${day}` };
+}
+
+/** "9 more environments"; undefined: they are the same, so numbers of them can be compared. */
+export function wordOtherEnvironments({ joined, left }: OtherEnvironments = NO_OTHERS): string | undefined {
+  if (joined === 0 && left === 0) {
+    return undefined;
+  }
+  if (left === 0) {
+    return countOf(joined, 'more environment', 'more environments');
+  }
+
+  return joined === 0
+    ? countOf(left, 'fewer environment', 'fewer environments')
+    : `${formatNumber(joined)} more and ${formatNumber(left)} fewer environments`;
 }
 
 /** What to do next about open findings; undefined: there are none. */

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@secgraph/client';
+import type { OtherEnvironments } from '@secgraph/vocabulary';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
@@ -50,6 +51,13 @@ export function askedEnvironments(environmentId: string | undefined): string[] {
   return [environmentId ?? EVERY_ENVIRONMENT];
 }
 
+export interface ExposurePoint {
+  readonly at: Date;
+  readonly value: number;
+  /** In what its environments differ from those of the last analysis. */
+  readonly environments?: OtherEnvironments;
+}
+
 /** The share of principals that had a path into the zone, of those analyses that counted them. */
 export function exposurePoints(moments: readonly ExposureMoment[]) {
   return pointsOf(moments, ({ exposure_percent: percent }) => percent);
@@ -58,9 +66,29 @@ export function exposurePoints(moments: readonly ExposureMoment[]) {
 export function pointsOf(
   moments: readonly ExposureMoment[],
   valueOf: (moment: ExposureMoment) => number | null,
-): readonly { readonly at: Date; readonly value: number }[] {
+): readonly ExposurePoint[] {
   return moments.flatMap((moment) => {
     const value = valueOf(moment);
-    return value === null ? [] : [{ at: new Date(moment.date), value }];
+    return value === null ? [] : [{ at: new Date(moment.date), value, environments: othersOf(moment) }];
   });
+}
+
+/** Numbers that come without them: those of the analysis at the same time. */
+export function withEnvironments(
+  points: readonly ExposurePoint[],
+  moments: readonly ExposureMoment[],
+): readonly ExposurePoint[] {
+  const others = new Map(moments.map((moment) => [new Date(moment.date).getTime(), othersOf(moment)]));
+
+  return points.map((point) => {
+    const environments = others.get(point.at.getTime());
+    return environments === undefined ? point : { ...point, environments };
+  });
+}
+
+function othersOf({
+  environments_joined: joined,
+  environments_left: left,
+}: ExposureMoment): OtherEnvironments {
+  return { joined: joined ?? 0, left: left ?? 0 };
 }

@@ -115,6 +115,13 @@ export const ExposureMoment = Type.Object(
     member_count: Type.Integer({ minimum: 0, description: 'Members of the zone in these environments' }),
     session_completeness: Percent,
     group_completeness: Percent,
+    environments_joined: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description:
+        'Collected environments that the last record has and this one has not: a share over others says nothing about better or worse. Null: an earlier release did not record it',
+    }),
+    environments_left: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'Collected environments that this record has and the last one has not',
+    }),
   },
   { title: 'ExposureMoment' },
 );

@@ -237,10 +237,21 @@ const ReportType = Type.Object({
 });
 export type ReportType = Static<typeof ReportType>;
 
+const ReportMoment = Type.Object({
+  date: Timestamp,
+  value: Type.Number(),
+  environments_joined: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Collected environments that were not there yet' }),
+  ),
+  environments_left: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Collected environments that are gone since' }),
+  ),
+});
+
 const ReportChapter = Type.Object({
   zone: Zone,
   is_hygiene: Type.Boolean({ description: 'Nobody reaches it: it has no exposure, and nothing to cut' }),
-  history: Type.Array(Type.Object({ date: Timestamp, value: Type.Number() }), {
+  history: Type.Array(ReportMoment, {
     description:
       'Percent of the principals that had a path into it, each counted once, the oldest first; without analyses that did not count them',
   }),

@@ -39,5 +39,7 @@ export {
   recordHistory,
 } from './posture-history.ts';
 export { reconcileFindings } from './reconcile-findings.ts';
-export { type SharedMoment } from './shared-exposure.ts';
-export { /** @internal For tests. */ SharedExposureRepository } from './shared-exposure-repository.ts';
+export {
+  type ComparedMoment,
+  /** @internal For tests. */ SharedExposureRepository,
+} from './shared-exposure-repository.ts';

@@ -11,6 +11,13 @@ export interface PastEnvironment {
   readonly isCollected: boolean | null;
 }
 
+/** A moment, and how far its environments are those of the last one that is told. */
+export interface ComparedMoment extends Omit<SharedMoment, 'collectedIds'> {
+  /** Collected environments that the last one has and this one has not, and the other way round; null: not recorded. */
+  readonly joinedCount: number | null;
+  readonly leftCount: number | null;
+}
+
 /** What analyses found over several environments. */
 export class SharedExposureRepository {
   readonly #kysely: Kysely<Tables>;
@@ -20,10 +27,17 @@ export class SharedExposureRepository {
   }
 
   /** One for each analysis, the first one first. */
-  async listMoments(place: SharePlace, { start, end }: HistoryWindow): Promise<readonly SharedMoment[]> {
-    const { rows } = await sql<SharedMoment>`
-      SELECT * FROM ${sharedMoments(place)} moment WHERE date >= ${start} AND date < ${end}
-      ORDER BY date, "pointId"`.execute(this.#kysely);
+  async listMoments(place: SharePlace, { start, end }: HistoryWindow): Promise<readonly ComparedMoment[]> {
+    const { rows } = await sql<ComparedMoment>`
+      WITH moment AS (
+        SELECT * FROM ${sharedMoments(place)} moment WHERE date >= ${start} AND date < ${end}
+      ), last AS (
+        SELECT "collectedIds" AS ids FROM moment ORDER BY date DESC, "pointId" DESC LIMIT 1
+      )
+      SELECT "pointId", date, "principalCount", "exposedCount", "exposureShare", "memberCount", "sessionShare",
+        "groupShare", ${countMissing('last.ids', '"collectedIds"')} AS "joinedCount",
+        ${countMissing('"collectedIds"', 'last.ids')} AS "leftCount"
+      FROM moment CROSS JOIN last ORDER BY date, "pointId"`.execute(this.#kysely);
 
     return rows;
   }
@@ -50,4 +64,11 @@ export class SharedExposureRepository {
 
     return rows;
   }
+}
+
+/** How many ids of the first list the second one has not; null where either is. */
+function countMissing(ids: string, others: string) {
+  return sql<number | null>`CASE WHEN ${sql.raw(ids)} IS NOT NULL AND ${sql.raw(others)} IS NOT NULL THEN (
+    SELECT count(*) FROM (SELECT unnest(${sql.raw(ids)}) EXCEPT SELECT unnest(${sql.raw(others)})) missing
+  )::integer END`;
 }

@@ -22,6 +22,8 @@ export interface SharedMoment {
   readonly memberCount: number;
   readonly sessionShare: number | null;
   readonly groupShare: number | null;
+  /** Those of the asked environments that were collected; null: an analysis of an earlier release, which did not record it. */
+  readonly collectedIds: readonly string[] | null;
 }
 
 /**
@@ -45,7 +47,7 @@ export function sharedMoments({ environmentIds, tagIds }: SharePlace): RawBuilde
   return sql<SharedMoment>`(
     SELECT "pointId", date, "principalCount", "exposedCount",
       "exposedCount"::double precision / NULLIF("principalCount", 0) AS "exposureShare",
-      "memberCount", "sessionShare", "groupShare"
+      "memberCount", "sessionShare", "groupShare", "collectedIds"
     FROM (
       SELECT point.id AS "pointId", point.created_at AS date,
         CASE WHEN exposure.point_id IS NULL THEN old.principal_count ELSE counted.principal_count END
@@ -54,7 +56,9 @@ export function sharedMoments({ environmentIds, tagIds }: SharePlace): RawBuilde
           AS "exposedCount",
         COALESCE(member.count, 0)::integer AS "memberCount",
         CASE WHEN asked.count = 0 THEN old.session_share ELSE asked.session_share END AS "sessionShare",
-        CASE WHEN asked.count = 0 THEN old.group_share ELSE asked.group_share END AS "groupShare"
+        CASE WHEN asked.count = 0 THEN old.group_share ELSE asked.group_share END AS "groupShare",
+        CASE WHEN EXISTS (SELECT FROM analysis_exposure WHERE point_id = point.id)
+          THEN COALESCE(asked.collected, '{}') END AS "collectedIds"
       FROM analysis_point point
       LEFT JOIN analysis_exposure exposure
         ON exposure.point_id = point.id AND exposure.asset_group_tag_id = ${tagId}
@@ -62,6 +66,7 @@ export function sharedMoments({ environmentIds, tagIds }: SharePlace): RawBuilde
         SELECT count(*) AS count,
           array_agg(place) FILTER (WHERE is_collected AND ${isAsked}) AS goals,
           array_agg(place) FILTER (WHERE is_collected AND ${isAsked} AND is_declared) AS declared,
+          array_agg(environment_id) FILTER (WHERE is_collected AND ${isAsked}) AS collected,
           array_agg(DISTINCT connected_to) FILTER (WHERE is_collected AND ${isAsked}) AS connections,
           ${meanOf('session', isAsked)} AS session_share,
           ${meanOf('local_group', isAsked)} AS group_share

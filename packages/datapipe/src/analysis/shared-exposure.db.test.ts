@@ -158,6 +158,11 @@ describe('what an analysis found over several environments', () => {
     const place = { environmentIds: undefined, tagIds: [await tierZero()] };
     const moments = await sharedExposures.listMoments(place, ALWAYS);
     expect(moments.length).toBeGreaterThan(before.moments.length);
+    // Nothing of the first directory is in the second one.
+    const [oldest, newest] = [moments[0], moments.at(-1)];
+    expect([oldest?.joinedCount, oldest?.leftCount]).toEqual([expect.any(Number), 4]);
+    expect(oldest?.joinedCount).toBeGreaterThan(0);
+    expect([newest?.joinedCount, newest?.leftCount]).toEqual([0, 0]);
     expect(moments.at(-1)).toMatchObject(await recount(() => true));
     // Names that nobody knows any more are those of then.
     expect(before.environments.every(({ id, name }) => name !== id)).toBe(true);

@@ -10,9 +10,9 @@ import {
 } from '@secgraph/contract';
 import type {
   AssetMoment,
+  ComparedMoment,
   FindingTrend,
   PostureMoment,
-  SharedMoment,
   TypeMoment,
 } from '@secgraph/database/findings';
 import type { TagRecord } from '@secgraph/database/zones';
@@ -88,7 +88,7 @@ export function presentStat(posture: PostureMoment): PostureStat {
   };
 }
 
-export function presentExposure(moment: SharedMoment): ExposureMoment {
+export function presentExposure(moment: ComparedMoment): ExposureMoment {
   return {
     date: wireTime(moment.date),
     principal_count: moment.principalCount,
@@ -97,6 +97,8 @@ export function presentExposure(moment: SharedMoment): ExposureMoment {
     member_count: moment.memberCount,
     session_completeness: percentOf(moment.sessionShare),
     group_completeness: percentOf(moment.groupShare),
+    environments_joined: moment.joinedCount,
+    environments_left: moment.leftCount,
   };
 }
 

@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type Environment } from '@secgraph/contract';
-import { HYGIENE } from '@secgraph/vocabulary';
+import { HYGIENE, wordOtherEnvironments } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { exposurePoints } from '../../api/exposure-history.ts';
+import { type ExposurePoint, exposurePoints, withEnvironments } from '../../api/exposure-history.ts';
 import { PostureLink } from '../../parts/addresses/subject-links.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Answered } from '../../ui/answered.tsx';
+import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { ExposedCount } from '../../ui/exposed-count.tsx';
 import { wordLeftOut, wordNoExposure } from '../../ui/exposure-words.ts';
 import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
@@ -99,11 +99,14 @@ function ZoneHistory({ subject, start }: ExposureCardProps) {
 
 function HygieneHistory({ subject, start }: ExposureCardProps) {
   const history = useQuery(findingHistoryQuery(subject, start));
+  const exposure = useQuery(subjectExposureQuery(subject, start));
+  const answer = joinAnswers(history, exposure);
 
   return (
-    <Answered answer={history} problem="The findings could not be counted" height={220}>
-      {(points) =>
-        points.length === 0 ? (
+    <Answered answer={answer} problem="The findings could not be counted" height={220}>
+      {([counts, { data }]) => {
+        const points = withEnvironments(counts, data);
+        return points.length === 0 ? (
           <NoAnalysis />
         ) : (
           <>
@@ -121,8 +124,8 @@ function HygieneHistory({ subject, start }: ExposureCardProps) {
               smallestStep={1}
             />
           </>
-        )
-      }
+        );
+      }}
     </Answered>
   );
 }
@@ -133,7 +136,7 @@ function NoAnalysis() {
 
 interface HeadlineProps {
   readonly subject: OverviewSubject;
-  readonly points: readonly Point[];
+  readonly points: readonly ExposurePoint[];
   readonly format: (value: number) => ReactNode;
   readonly words: ReactNode;
   readonly unit: string;
@@ -165,7 +168,7 @@ function amountOf(value: number): ReactNode {
 
 interface ChartProps {
   readonly name: string;
-  readonly points: readonly Point[];
+  readonly points: readonly ExposurePoint[];
   readonly span: { readonly start: Date; readonly end: Date };
   readonly format?: (value: number) => string;
   readonly smallestStep?: number;
@@ -186,18 +189,24 @@ function Chart({ name, points, span: { start, end }, ...look }: ChartProps) {
   );
 }
 
-interface Point {
-  readonly at: Date;
-  readonly value: number;
-}
-
 /** An arrow beside the word, since colour alone never tells. */
-function Change({ from, to, unit }: { readonly from: Point; readonly to: Point; readonly unit: string }) {
+function Change({
+  from,
+  to,
+  unit,
+}: {
+  readonly from: ExposurePoint;
+  readonly to: ExposurePoint;
+  readonly unit: string;
+}) {
   const difference = Math.round((to.value - from.value) * 10) / 10;
+  const others = wordOtherEnvironments(from.environments);
   const words =
-    difference === 0
-      ? 'The same as'
-      : `${difference > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(difference))}${unit} ${difference > 0 ? 'more' : 'less'} than`;
+    others !== undefined
+      ? `With ${others} than`
+      : difference === 0
+        ? 'The same as'
+        : `${difference > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(difference))}${unit} ${difference > 0 ? 'more' : 'less'} than`;
 
   return (
     <Text size="xs" c="dimmed">

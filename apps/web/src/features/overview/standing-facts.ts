@@ -1,17 +1,12 @@
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
 import type { StandingFacts } from '@secgraph/vocabulary';
-import { type ExposureHistory, exposurePoints } from '../../api/exposure-history.ts';
+import { type ExposureHistory, type ExposurePoint, exposurePoints } from '../../api/exposure-history.ts';
 import { severityOfPercent } from '../../ui/finding-words.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { rankTrends } from './rank-trends.ts';
 
 const NAME_LENGTH = 60;
-
-interface Point {
-  readonly at: Date;
-  readonly value: number;
-}
 
 /** What the standing of a zone is told of; undefined: there was no analysis in this time. */
 export function zoneFacts(
@@ -40,7 +35,7 @@ export function zoneFacts(
 }
 
 export function hygieneFacts(
-  points: readonly Point[],
+  points: readonly ExposurePoint[],
   trends: readonly FindingTrendEntry[],
 ): StandingFacts | undefined {
   const last = points.at(-1);
@@ -51,7 +46,7 @@ export function hygieneFacts(
 }
 
 /** The oldest of this time; where there is only one, nothing can be compared. */
-function beforeOf(points: readonly Point[]): Point | undefined {
+function beforeOf(points: readonly ExposurePoint[]): ExposurePoint | undefined {
   return points.length > 1 ? points[0] : undefined;
 }
 

@@ -10,6 +10,7 @@ import {
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { HYGIENE, type StandingTone, type StandingTrend, tellStanding } from '@secgraph/vocabulary';
 import { useQuery } from '@tanstack/react-query';
+import { withEnvironments } from '../../api/exposure-history.ts';
 import { TypeLink } from '../../parts/addresses/subject-links.tsx';
 import { formatCompact, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,13 +45,15 @@ const TREND_ICONS: Partial<Record<StandingTrend, IconDefinition>> = {
 /** In one sentence: how bad it is, whether it gets better, and what to do next. */
 export function StandingLine({ subject, start, trends }: StandingLineProps) {
   const isHygiene = subject.zone.id === HYGIENE;
-  const exposure = useQuery({ ...subjectExposureQuery(subject, start), enabled: !isHygiene });
+  const exposure = useQuery(subjectExposureQuery(subject, start));
   const findings = useQuery({ ...findingHistoryQuery(subject, start), enabled: isHygiene });
   const facts =
     trends === undefined
       ? undefined
       : isHygiene
-        ? findings.data && hygieneFacts(findings.data, trends)
+        ? findings.data &&
+          exposure.data &&
+          hygieneFacts(withEnvironments(findings.data, exposure.data.data), trends)
         : exposure.data && zoneFacts(subject.zone.name, exposure.data, trends);
   if (facts === undefined || trends === undefined) {
     return null;

@@ -1,10 +1,16 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { isStatus } from '@secgraph/client';
-import { HYGIENE, NO_ENVIRONMENT } from '@secgraph/vocabulary';
+import { HYGIENE, NO_ENVIRONMENT, wordOtherEnvironments } from '@secgraph/vocabulary';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type ExposureHistory, type ExposureMoment, exposurePoints } from '../../api/exposure-history.ts';
+import {
+  type ExposureHistory,
+  type ExposureMoment,
+  type ExposurePoint,
+  exposurePoints,
+  withEnvironments,
+} from '../../api/exposure-history.ts';
 import { useAnalysisState } from '../../parts/analysis/analysis-state.ts';
 import { useLooseFindings } from '../../parts/findings/finding-queries.ts';
 import { falseCountQuery } from '../../parts/manual-changes/manual-change-queries.ts';
@@ -467,16 +473,18 @@ function Summary({
         {isOfZone ? <ExposureFigure history={history} /> : null}
         <Figure
           label="Findings"
+          history={history}
           subject={subject}
           measure="findings"
           wrap={(amount) => (
             <FindingLink search={{ environment_id, asset_group_tag_id }}>{amount}</FindingLink>
           )}
         />
-        <Figure label="Attack paths" subject={subject} measure="attack-paths" />
+        <Figure label="Attack paths" history={history} subject={subject} measure="attack-paths" />
         {zoneId !== undefined ? (
           <Figure
             label="Objects in the zone"
+            history={history}
             subject={subject}
             measure="assets"
             wrap={(amount) => (
@@ -523,10 +531,18 @@ function ExposureFigure({ history: { data, environments } }: { readonly history:
   );
 }
 
-function Since({ points, unit }: { readonly points: readonly ChartPoint[]; readonly unit: string }) {
+function Since({ points, unit }: { readonly points: readonly ExposurePoint[]; readonly unit: string }) {
   const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) {
+    return null;
+  }
 
-  return first === undefined || last === undefined || first === last ? null : (
+  const others = wordOtherEnvironments(first.environments);
+  return others !== undefined ? (
+    <Text size="xs" c="dimmed">
+      With {others} than at the first analysis of this time
+    </Text>
+  ) : (
     <Text size="xs" c="dimmed">
       <Change by={Number((last.value - first.value).toFixed(1))} />
       {unit} since the first analysis of this time
@@ -536,14 +552,19 @@ function Since({ points, unit }: { readonly points: readonly ChartPoint[]; reado
 
 interface FigureProps {
   readonly label: string;
+  readonly history: ExposureHistory;
   readonly subject: PostureSubject;
   readonly measure: PostureMeasure;
   readonly wrap?: (amount: ReactNode) => ReactNode;
 }
 
-function Figure({ label, subject, measure, wrap = (amount) => amount }: FigureProps) {
+function Figure({ label, history, subject, measure, wrap = (amount) => amount }: FigureProps) {
   const { data = NO_POINTS } = useQuery(measureQuery(subject, measure));
-  const last = data.at(-1);
+  // Of what is not there any more, the last analysis has no number: that of an earlier one would not be true.
+  const analysedAt = new Date(history.data.at(-1)?.date ?? 0);
+  const newest = data.at(-1);
+  const isGone = history.environments.length === 0 && newest !== undefined && newest.at < analysedAt;
+  const last = isGone ? undefined : newest;
 
   return (
     <Stack gap={0}>
@@ -553,7 +574,7 @@ function Figure({ label, subject, measure, wrap = (amount) => amount }: FigurePr
       <Text fz={24} fw={600}>
         {last === undefined ? '–' : wrap(<Amount value={last.value} />)}
       </Text>
-      <Since points={data} unit="" />
+      {last === undefined ? null : <Since points={withEnvironments(data, history.data)} unit="" />}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { FindingTrend, SharedMoment } from '@secgraph/database/findings';
+import type { ComparedMoment, FindingTrend } from '@secgraph/database/findings';
 import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { getAskedZone } from '../../choke-points/get-asked-zone.ts';
 import { REPORT_DAYS } from '../report-limits.ts';
@@ -160,8 +160,17 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
   return {
     zone: names.zone(zone),
     is_hygiene: isHygiene,
-    history: moments.flatMap(({ date, exposureShare }) =>
-      exposureShare === null ? [] : [{ date: wireTime(date), value: 100 * exposureShare }],
+    history: moments.flatMap(({ date, exposureShare, joinedCount, leftCount }) =>
+      exposureShare === null
+        ? []
+        : [
+            {
+              date: wireTime(date),
+              value: 100 * exposureShare,
+              environments_joined: joinedCount ?? 0,
+              environments_left: leftCount ?? 0,
+            },
+          ],
     ),
     exposure: presentExposure(last),
     member_count: last?.memberCount ?? null,
@@ -175,7 +184,7 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
 }
 
 /** Null where there is nobody to count, or nobody counted: that must not look as if nobody came in. */
-function presentExposure(moment: SharedMoment | undefined): ReportChapter['exposure'] {
+function presentExposure(moment: ComparedMoment | undefined): ReportChapter['exposure'] {
   const { exposedCount, principalCount, memberCount } = moment ?? {};
 
   return memberCount === 0 || typeof exposedCount !== 'number' || !principalCount

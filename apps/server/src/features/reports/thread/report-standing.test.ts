@@ -50,6 +50,18 @@ describe('the standing of a report', () => {
     });
   });
 
+  it('says that environments joined, where that alone may have changed it', () => {
+    const [first, last] = CHAPTER.history;
+    const history = [
+      { ...first, date: '2026-11-03T00:00:00Z', value: 87, environments_joined: 6, environments_left: 0 },
+      { ...last, date: '2026-11-20T00:00:00Z', value: 83, environments_joined: 0, environments_left: 0 },
+    ];
+
+    expect(standingOf(told([{ ...CHAPTER, history }]), scopeOf()).trend).toBe(
+      'with 6 more environments than on 3 Nov 2026',
+    );
+  });
+
   it('of one type names the worst of all zones, and the highest zone among equals', () => {
     const scope = scopeOf({ finding: 'Kerberoasting' });
     const typeOf = (severity: typeof TYPE.severity, title: string) => ({ ...TYPE, severity, title });

@@ -61,7 +61,11 @@ function tell(
     before:
       first === undefined || history.length < 2
         ? undefined
-        : { at: new Date(first.date), value: first.value },
+        : {
+            at: new Date(first.date),
+            value: first.value,
+            environments: { joined: first.environments_joined ?? 0, left: first.environments_left ?? 0 },
+          },
     ...measured,
   });
 }
