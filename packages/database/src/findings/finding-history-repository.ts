@@ -263,6 +263,7 @@ export class FindingHistoryRepository {
         WHERE ${isAmong(environmentIds)}
           AND asset_group_tag_id = ANY(${[...tagIds]}::integer[])
           AND created_at >= ${start} AND created_at < ${end}
+          ${measure === 'archived-findings' ? sql`` : sql`AND NOT ${IS_OF_NOTHING}`}
         GROUP BY run_id, environment_id
       ), moment AS (
         SELECT min(created_at) AS date, (${MEASURES[measure]})::double precision AS value
@@ -396,6 +397,17 @@ export class FindingHistoryRepository {
 }
 
 const LAST_RUN = sql`SELECT run_id FROM posture_snapshot ORDER BY created_at DESC, id DESC LIMIT 1`;
+
+/**
+ * What was recorded of an environment that was not in the graph any more. Its zeros must not look as if all had been
+ * fixed: only that it went is a number, of findings that are archived.
+ */
+const IS_OF_NOTHING = sql`(finding_count = 0 AND asset_count = 0 AND principal_count = 0 AND attack_path_count = 0
+  AND EXISTS (SELECT FROM analysis_point point JOIN analysis_exposure ON point_id = point.id
+    WHERE point.run_id = posture_snapshot.run_id)
+  AND NOT EXISTS (SELECT FROM analysis_point point JOIN analysis_environment place ON place.point_id = point.id
+    WHERE point.run_id = posture_snapshot.run_id
+      AND posture_snapshot.environment_id IN (place.environment_id, '')))`;
 
 /** A mean over environments, each as much as it has principals. */
 const meanShare = (column: string) => {
