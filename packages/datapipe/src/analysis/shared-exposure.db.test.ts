@@ -150,6 +150,13 @@ describe('what an analysis found over several environments', () => {
       relationshipKinds: [],
     });
     await datapipe.tick();
+    await new AnalysisRequestRepository(database.kysely).requestAnalysis('somebody');
+    await datapipe.tick();
+    const gone = { environmentIds: undefined, tagIds: [await tierZero(), 0] };
+    for (const measure of ['findings', 'assets', 'attack-paths'] as const) {
+      const values = await findingHistory.listMeasures(gone, ALWAYS, measure);
+      expect(values.map(({ value }) => value)).not.toContain(0);
+    }
     await datapipe.ingestAndAnalyse({ zip: second });
     await new AnalysisRequestRepository(database.kysely).requestAnalysis('somebody');
     await datapipe.tick();
