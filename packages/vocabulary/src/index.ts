@@ -4,6 +4,7 @@ export { JOB_STATUS, type JobStatus, type JobStatusName, jobStatusName, UNFINISH
 export { nameOf } from './name-of.ts';
 export { NO_ENVIRONMENT, NO_ENVIRONMENT_NAME } from './no-environment.ts';
 export { countOf, formatCompact, formatNumber, formatPercent, type Noun, withUnit } from './numbers.ts';
+export { SEARCH_TYPES, type SearchType } from './search-types.ts';
 export { leastPercentOf, SEVERITIES, type Severity, severityOf } from './severity.ts';
 export {
   type OtherEnvironments,

@@ -41,6 +41,7 @@ describe('A translation', () => {
     ['Read {count, plural, one {# file} other {# files}} of {name}', '{name}: {count, plural, other {#}}', 0],
     ['Read {name}', 'Gelesen', 1],
     ['Read {name}', 'Lies {nam}', 2],
+    ['{is, select, true {by {name}} other {}}', '{name}{is, select, true {による} other {}}', 1],
     ['See <0>here</0>', 'Siehe <0>hier', 1],
     ['See <0>here</0>', '<0>hier</0> sehen', 0],
     ['Save', ' Speichern', 1],

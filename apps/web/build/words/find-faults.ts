@@ -16,8 +16,10 @@ export function findFaults({ message, translation }: CatalogueEntry): readonly s
     const [wanted, found] = [placesOf(original), placesOf(translated)];
     const missing = [...wanted].filter((place) => !found.has(place));
     const unknown = [...found].filter((place) => !wanted.has(place));
-    const free = freePlacesOf(original);
-    const escaped = [...freePlacesOf(translated)].filter((place) => wanted.has(place) && !free.has(place));
+    const free = placesOf(original, 'outside-choices');
+    const escaped = [...placesOf(translated, 'outside-choices')].filter(
+      (place) => wanted.has(place) && !free.has(place),
+    );
 
     return [
       ...missing.map((place) => `"${translation}" lacks ${place} of "${message}".`),
@@ -34,8 +36,11 @@ function hasPlaces(message: string): boolean {
   return /\{\w+[,}]|<\d+\/?>/.test(message);
 }
 
-/** A choice that a language does not make may be left out, but not its value where it is shown. */
-function placesOf(pattern: Pattern): ReadonlySet<string> {
+/**
+ * A choice that a language does not make may be left out, but not its value where it is shown. What stands in a branch
+ * may be asked for in that branch alone: `outside-choices` has none of that.
+ */
+function placesOf(pattern: Pattern, within?: 'outside-choices'): ReadonlySet<string> {
   const places = new Set<string>();
   const add = (pieces: Pattern) => {
     for (const piece of pieces) {
@@ -48,12 +53,11 @@ function placesOf(pattern: Pattern): ReadonlySet<string> {
           add(piece.inside ?? []);
           break;
         case 'plural':
-          places.add(`{${piece.name}, plural}`);
-          Object.values(piece.branches).forEach(add);
-          break;
         case 'select':
-          places.add(`{${piece.name}, select}`);
-          Object.values(piece.branches).forEach(add);
+          places.add(`{${piece.name}, ${piece.type}}`);
+          if (within === undefined) {
+            Object.values(piece.branches).forEach(add);
+          }
           break;
         default:
       }
@@ -62,25 +66,6 @@ function placesOf(pattern: Pattern): ReadonlySet<string> {
   add(pattern);
 
   return places;
-}
-
-/** Those that stand in no branch of a choice. What stands in one may be asked for in that branch alone. */
-function freePlacesOf(pattern: Pattern): ReadonlySet<string> {
-  const places = pattern.flatMap((piece) => {
-    switch (piece.type) {
-      case 'value':
-        return [`{${piece.name}}`];
-      case 'element':
-        return [`<${piece.index}>`, ...freePlacesOf(piece.inside ?? [])];
-      case 'plural':
-      case 'select':
-        return [`{${piece.name}, ${piece.type}}`];
-      default:
-        return [];
-    }
-  });
-
-  return new Set(places);
 }
 
 function hasEnds(text: string): boolean {

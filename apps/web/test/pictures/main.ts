@@ -165,20 +165,26 @@ interface PathsTo {
 }
 
 /** Nothing of the page is being read, and pictures in it stand. */
-async function untilStill(page: Page): Promise<void> {
-  const isReading = 'main .mantine-Skeleton-root, main .mantine-Loader-root, main [aria-busy=true]';
-  for (let calm = 0; calm < CALM_LOOKS; ) {
-    await page.waitForTimeout(LOOK_MS);
-    calm = (await page.locator(isReading).count()) === 0 ? calm + 1 : 0;
-  }
+function untilStill(page: Page): Promise<void> {
+  const reading = page.locator(
+    'main .mantine-Skeleton-root, main .mantine-Loader-root, main [aria-busy=true]',
+  );
+  return untilCalm(page, async () => (await reading.count()) === 0);
 }
 
 /** Nodes stand, and what the panels ask for has had its time. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.getByTestId('canvas').waitFor();
+  await untilCalm(page, async () => {
+    const { nodes, isMoving } = await readPicture(page);
+    return nodes.length > 1 && !isMoving;
+  });
+}
+
+/** It was so at several looks in a row. */
+async function untilCalm(page: Page, isCalm: () => Promise<boolean>): Promise<void> {
   for (let calm = 0; calm < CALM_LOOKS; ) {
     await page.waitForTimeout(LOOK_MS);
-    const { nodes, isMoving } = await readPicture(page);
-    calm = nodes.length > 1 && !isMoving ? calm + 1 : 0;
+    calm = (await isCalm()) ? calm + 1 : 0;
   }
 }

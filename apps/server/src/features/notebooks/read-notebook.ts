@@ -7,18 +7,9 @@ import {
   type NotebookCellInput,
 } from '@secgraph/contract';
 import type { NotebookCell, NotebookContent } from '@secgraph/database/notebooks';
+import { SEARCH_TYPES } from '@secgraph/vocabulary';
 import { badRequest } from '../../http/http-error.ts';
 
-/** What a notebook can be asked about: the kinds of questions that the address of Explore has. */
-const SEARCH_TYPES: ReadonlySet<string> = new Set([
-  'node',
-  'pathfinding',
-  'cypher',
-  'relationship',
-  'composition',
-  'aclinheritance',
-  'relaytargets',
-]);
 const CELL_ID = /^[\w-]{1,64}$/;
 
 export function readTitle(text: string): string {
@@ -107,9 +98,9 @@ function readStatement(statement: string, place: string): string {
 function readView(search: string, place: string): string {
   const address = search.replace(/^\?/, '');
   const searchType = new URLSearchParams(address).get('searchType') ?? '';
-  if (!SEARCH_TYPES.has(searchType)) {
+  if (!SEARCH_TYPES.some((known) => known === searchType)) {
     throw badRequest(
-      `${place}: search must be the address of Explore after its question mark, with one of these as searchType: ${[...SEARCH_TYPES].join(', ')}`,
+      `${place}: search must be the address of Explore after its question mark, with one of these as searchType: ${SEARCH_TYPES.join(', ')}`,
     );
   }
 

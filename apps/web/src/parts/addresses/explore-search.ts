@@ -1,17 +1,7 @@
+import { SEARCH_TYPES, type SearchType } from '@secgraph/vocabulary';
+
 export const EXPLORE_TABS = ['node', 'pathfinding', 'cypher'] as const;
 export type ExploreTab = (typeof EXPLORE_TABS)[number];
-
-/** What produced the graph that is drawn. */
-export const SEARCH_TYPES = [
-  'node',
-  'pathfinding',
-  'cypher',
-  'relationship',
-  'composition',
-  'aclinheritance',
-  'relaytargets',
-] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const PATH_MODES = ['between', 'to', 'from-owned', 'from', 'to-tier-zero'] as const;
 export type PathMode = (typeof PATH_MODES)[number];
