@@ -1,6 +1,6 @@
 import { ROUTES } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
 import { type Clock, systemClock } from '@secgraph/kernel';
 import type { DiskSpace } from '@secgraph/kernel/disk';
@@ -52,7 +52,7 @@ export interface Foundation {
   /** Who answers what is asked of the graph. */
   readonly graph: GraphQueries;
   readonly publication: GraphPublication;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   /** Default: what the configuration says. */
   readonly uploadLimits?: Partial<UploadLimits>;
   /** Of the disk that uploads are stored on. */

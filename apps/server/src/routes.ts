@@ -1,7 +1,7 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { RouteContract } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { Auth } from './auth/create-auth.ts';
@@ -80,7 +80,7 @@ export interface RouteDependencies {
   readonly publication: GraphPublication;
   readonly events: EventHub;
   readonly repositories: Repositories;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   readonly uploadPool: UploadPool;
   /** Of schedules of collection and of reports. */
   readonly series: SeriesReader;

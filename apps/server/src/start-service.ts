@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Database, openRepositories, type Repositories } from '@secgraph/database';
 import { type GraphState, loadState } from '@secgraph/database/graph';
 import type { DatapipeThread } from '@secgraph/datapipe';
-import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
+import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import { closeFolder, DiskSpace } from '@secgraph/kernel/disk';
 import type { Logger } from 'pino';
@@ -87,7 +87,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('database watch', () => databaseWatch.stop());
 
   const state = await loadState(database);
-  const uploads = await openUploads(config.dataFolder, state);
+  const uploads = await openUploads(config, repositories, state);
   const space = new DiskSpace({ folder: config.dataFolder, keptMib: config.ingest.minFreeDiskMib });
   const disk = new DiskWatch(space, log);
   await disk.start();
@@ -253,10 +253,21 @@ function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, l
 }
 
 /** With a database elsewhere, this is the first use of the data folder. */
-async function openUploads(dataFolder: string, { databaseId }: GraphState): Promise<UploadFolder> {
+async function openUploads(
+  { dataFolder, uploadPlace }: ServerConfig,
+  { storedUploads, ingestTasks }: Repositories,
+  { databaseId }: GraphState,
+): Promise<UploadStore> {
   try {
-    const uploads = await openUploadFolder(dataFolder, databaseId);
+    const uploads = await openUploadStore({
+      dataFolder,
+      databaseId,
+      stored: storedUploads,
+      place: uploadPlace,
+    });
     await claimFolder(dataFolder, databaseId);
+    // Only who is elected sweeps all along; what a killed one had received stays in its own folder.
+    await uploads.removeOrphans(new Set(await ingestTasks.listStoredFiles()));
     for (const name of PRIVATE_FOLDERS) {
       closeFolder(join(dataFolder, name));
     }

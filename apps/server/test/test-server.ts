@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, type RouteContract } from '@secgraph/contract';
 import { type Database, openRepositories, type Repositories } from '@secgraph/database';
-import { openUploadFolder, type UploadFolder } from '@secgraph/datapipe/uploads';
+import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
 import { DiskSpace } from '@secgraph/kernel/disk';
 import { type TinyGraph } from '@secgraph/questions/testing';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -53,7 +53,7 @@ export interface TestServer {
   readonly repositories: Repositories;
   readonly databaseUrl: string;
   readonly dataFolder: string;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   readonly series: SeriesReader;
   /** What kinds mean; told to whoever answers what is asked of the graph. */
   readonly model: CurrentModel;
@@ -97,7 +97,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log: string[] = [];
   const logger = createLogger('info', { write: (line) => void log.push(line) });
   const secretKey = randomBytes(32);
-  const uploads = await openUploadFolder(dataFolder, randomUUID());
+  const uploads = await openUploadStore({
+    dataFolder,
+    databaseId: randomUUID(),
+    stored: repositories.storedUploads,
+    place: config.uploadPlace,
+  });
   const teardown = new Teardown(logger);
   afterAll(() => teardown.run());
   const queries: GraphQueries & Partial<Pick<GraphWorkerPool, 'useModel'>> =

@@ -47,6 +47,7 @@ import { CompletedTaskRepository } from './uploads/completed-task-repository.ts'
 import { FileUploadJobRepository } from './uploads/file-upload-job-repository.ts';
 import { IngestTaskRepository } from './uploads/ingest-task-repository.ts';
 import { MatchedRelationshipRepository } from './uploads/matched-relationship-repository.ts';
+import { StoredUploadRepository } from './uploads/stored-upload-repository.ts';
 import { UploadRangeRepository } from './uploads/upload-range-repository.ts';
 import { AssetGroupCertificationRepository } from './zones/asset-group-certification-repository.ts';
 import { AssetGroupMemberRepository } from './zones/asset-group-member-repository.ts';
@@ -91,6 +92,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     completedTasks: new CompletedTaskRepository(kysely),
     matchedRelationships: new MatchedRelationshipRepository(kysely),
     uploadRanges: new UploadRangeRepository(kysely),
+    storedUploads: new StoredUploadRepository(kysely),
 
     datapipeStatus: new DatapipeStatusRepository(kysely),
     analysisRequests: new AnalysisRequestRepository(kysely),

@@ -281,6 +281,8 @@ export interface GraphPersistence {
 }
 
 export interface UploadFiles {
+  /** Has the file at its path; throws an error whose fault is `no-space` when the disk has no room for it. */
+  fetch(storedFile: string, signal: AbortSignal): Promise<void>;
   pathOf(storedFile: string): string;
   remove(storedFile: string): Promise<void>;
   /** Removes stored files that no queued task names. */

@@ -61,6 +61,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     host: values.host,
     port: values.port,
     dataFolder: values.dataFolder,
+    uploadPlace: values.uploadPlace ?? (values.databaseUrl === undefined ? 'folder' : 'database'),
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
     admin: { name: values.adminName, password: values.adminPassword },
     secretKey: values.secretKey,

@@ -1,4 +1,5 @@
 import type { RuleSet } from '@secgraph/analysis';
+import type { UploadPlace } from '@secgraph/datapipe/uploads';
 
 export interface HttpLimits {
   readonly bodyLimitBytes: number;
@@ -35,6 +36,8 @@ export interface ServerConfig {
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
+  /** Where uploaded files wait for ingest. */
+  readonly uploadPlace: UploadPlace;
   readonly database: { readonly url: string | undefined; readonly maxConnections: number };
   readonly admin: { readonly name: string; readonly password: string | undefined };
   /** Undefined: the data folder has it. */

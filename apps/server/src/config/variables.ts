@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { RuleSet } from '@secgraph/analysis';
 import { REQUEST_BODY_BYTES } from '@secgraph/contract';
+import type { UploadPlace } from '@secgraph/datapipe/uploads';
 import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts';
 import {
@@ -63,6 +64,13 @@ export const VARIABLES = {
     postgresUrlValue,
     undefined,
     'none: an embedded one in the data folder',
+  ),
+  uploadPlace: variable(
+    'SECGRAPH_UPLOADS',
+    'Where uploaded files wait for ingest: folder (the data folder, which all processes must share then) or database',
+    wordValue<UploadPlace>(['folder', 'database']),
+    undefined,
+    'database with DATABASE_URL, otherwise folder',
   ),
   databaseConnections: limit(
     variable(

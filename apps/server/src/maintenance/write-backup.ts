@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, dumpDatabase } from '@secgraph/database';
 import { AccountRecovery } from '@secgraph/database/auth';
+import { waitsInDatabase } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { ZipFile } from 'yazl';
 import { findSecretKey } from '../auth/load-secret-key.ts';
@@ -51,6 +52,7 @@ export async function writeBackup(
   const signingKey = await findSecretKey(dataFolder, secretKey);
   const draft = `${path}.part`;
   let manifest: Manifest;
+  let waiting = 0;
   try {
     manifest = await dumpDatabase(database, (dump) => {
       const archive = new ArchiveWriter(draft, signingKey);
@@ -60,11 +62,16 @@ export async function writeBackup(
         }
         const uploads: string[] = [];
         for (const name of dump.storedFiles) {
+          if (waitsInDatabase(name)) {
+            waiting++;
+            continue;
+          }
           const file = join(dataFolder, 'uploads', name);
           // One that is gone was ingested meanwhile; the restored job tells that it is missing.
           if (existsSync(file)) {
             await add(uploadFile(name), createReadStream(file));
             uploads.push(name);
+            waiting++;
           }
         }
         if (hasSecretKey) {
@@ -92,7 +99,7 @@ export async function writeBackup(
   await new AccountRecovery(database).record('CreateBackup', { with_secret_key: hasSecretKey });
 
   return [
-    `Backup of ${manifest.tables.length} tables and ${manifest.uploads.length} waiting uploads: ${path}`,
+    `Backup of ${manifest.tables.length} tables and ${waiting} waiting uploads: ${path}`,
     hasSecretKey
       ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
       : `It does not hold the key that opens its secrets (${secretKey === undefined ? keyFile : 'SECGRAPH_SECRET_KEY'}): keep a copy of that elsewhere${secretKey === undefined ? ', or say --with-secret-key' : ''}.`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@secgraph/database';
@@ -78,4 +79,47 @@ it('two replicas share one database: one leads, both serve, and the other takes 
 
   await database.close();
   expect(await follower.stop()).toEqual({ code: 0, signal: null });
+});
+
+it('replicas that share nothing but the database and the secret key take and ingest the same files', async () => {
+  const url = await external.createMigrated('apart');
+  const key = randomBytes(32).toString('base64');
+  const folders = await Promise.all([createDataFolder(), createDataFolder()]);
+  const [first, second] = await Promise.all(
+    folders.map(({ path }) =>
+      startService({ dataFolder: path, environment: { DATABASE_URL: url, SECGRAPH_SECRET_KEY: key } }),
+    ),
+  );
+  if (first === undefined || second === undefined) {
+    throw new Error('two were started');
+  }
+  const database = await openDatabase({ url });
+  const countWaiting = async () =>
+    (await database.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM stored_upload_part'))
+      .rows[0]?.count;
+
+  const jobs = [await uploadTo(first, 1), await uploadTo(second, 2)] as const;
+  expect([first, second].filter(leads)).toHaveLength(1);
+  expect(await servesWithin(first, jobs[1])).toBe(2);
+  expect(await countWaiting()).toBe(0);
+  expect(folders.flatMap((folder) => folder.uploads())).toEqual([]);
+
+  // What is acknowledged outlives whoever took it, folder and all.
+  const [leader, follower] = leads(first) ? [first, second] : [second, first];
+  const session = await ApiSession.logIn(follower);
+  const job = await session.startJob();
+  const archive = join(folder.parent, 'estate-3.zip');
+  await writeEstate({ size: 'tiny', seed: 3, out: archive });
+  expect(await session.attach(job, { body: await readFile(archive), headers: ZIP })).toMatchObject({
+    status: 202,
+  });
+  await follower.kill();
+  const other = await ApiSession.logIn(leader);
+  await other.endJob(job);
+  expect(await other.untilOver(job)).toMatchObject({ status: JOB.complete, failed_files: 0 });
+  expect(await domainsSeenBy(leader)).toBe(3);
+  expect(await countWaiting()).toBe(0);
+
+  await database.close();
+  expect(await leader.stop()).toEqual({ code: 0, signal: null });
 });

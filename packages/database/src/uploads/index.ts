@@ -27,6 +27,7 @@ export {
   type WaitingRelationship,
 } from './matched-relationship-repository.ts';
 export type { RecordCounts } from './record-counts.ts';
+export { type StoredPart, StoredUploadRepository } from './stored-upload-repository.ts';
 export {
   type IdSpan,
   type UploadRange,

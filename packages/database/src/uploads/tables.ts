@@ -9,6 +9,8 @@ export interface UploadsTables {
   completed_task: CompletedTaskTable;
   matched_relationship: MatchedRelationshipTable;
   upload_range: UploadRangeTable;
+  stored_upload: StoredUploadTable;
+  stored_upload_part: StoredUploadPartTable;
 }
 
 export interface FileUploadJobTable {
@@ -99,4 +101,17 @@ export interface UploadRangeTable {
   nodes_up_to: number;
   relationships_after: number;
   relationships_up_to: number;
+}
+
+export interface StoredUploadTable {
+  name: string;
+  part_count: Nullable<number>;
+  created_at: Stamp;
+}
+
+export interface StoredUploadPartTable {
+  name: string;
+  number: number;
+  is_packed: boolean;
+  content: Buffer;
 }

@@ -160,6 +160,7 @@ async function ingestEntries(
     return;
   }
 
+  await ports.uploads.fetch(task.storedFile, AbortSignal.any([options.signal, options.canceled]));
   const brought = await ports.kinds.countBrought(task);
   const kinds = new KindBudget(options.kindLimits ?? ANY_NUMBER_OF_KINDS, brought);
   const entries = openEntries(ports, task, { ...options, skipEntries })[Symbol.asyncIterator]();

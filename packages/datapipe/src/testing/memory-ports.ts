@@ -212,6 +212,7 @@ export class MemoryPorts implements DatapipePorts {
   };
 
   readonly uploads = {
+    fetch: async () => undefined,
     pathOf: (storedFile: string) => storedFile,
     remove: async (storedFile: string) => void this.events.push(`remove ${storedFile}`),
     removeOrphans: async () => void this.events.push('remove orphans'),

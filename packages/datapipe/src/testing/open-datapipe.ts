@@ -8,6 +8,7 @@ import {
   CompletedTaskRepository,
   FileUploadJobRepository,
   IngestTaskRepository,
+  StoredUploadRepository,
 } from '@secgraph/database/uploads';
 import { ZoneRepository } from '@secgraph/database/zones';
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
@@ -22,7 +23,7 @@ import type { PipelineLog } from '../ports.ts';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createDatapipePorts } from '../thread/datapipe-ports.ts';
-import { openUploadFolder } from '../uploads/upload-folder.ts';
+import { openUploadStore, type UploadPlace } from '../uploads/upload-store.ts';
 import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.ts';
 
 /** Of the release that tests pretend to be. */
@@ -47,6 +48,7 @@ export async function openDatapipe(
     readonly analysisRules?: RuleSet;
     readonly selectorMs?: number;
     readonly kindLimits?: KindLimits;
+    readonly uploadPlace?: UploadPlace;
   } = {},
 ) {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'secgraph-datapipe-test-')));
@@ -62,7 +64,12 @@ export async function openDatapipe(
   const tasks = new IngestTaskRepository(database.kysely);
   const completed = new CompletedTaskRepository(database.kysely);
   const { writerEpoch, databaseId } = await loadState(database);
-  const uploads = await openUploadFolder(dataFolder, databaseId);
+  const uploads = await openUploadStore({
+    dataFolder,
+    databaseId,
+    stored: new StoredUploadRepository(database.kysely),
+    place: options.uploadPlace,
+  });
   const ports = createDatapipePorts({
     database,
     uploads,
@@ -93,9 +100,11 @@ export async function openDatapipe(
     const storedFile = uploads.newName();
     if ('zip' in upload) {
       await copyFile(upload.zip, uploads.pathOf(storedFile));
+      await uploads.keep(storedFile);
       await tasks.enqueueTask({ jobId, storedFile, originalName: 'all.zip', fileType: 'zip' });
     } else {
       await writeFile(uploads.pathOf(storedFile), JSON.stringify(upload.json));
+      await uploads.keep(storedFile);
       const originalName = upload.fileName ?? 'file.json';
       await tasks.enqueueTask({ jobId, storedFile, originalName, fileType: 'json' });
     }

@@ -38,7 +38,7 @@ import type {
 import { StandingChanges } from '../updates/by-hand/standing-changes.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from '../updates/graph-updates.ts';
 import { faultOf } from '../uploads/fault-of.ts';
-import type { UploadFolder } from '../uploads/upload-folder.ts';
+import type { UploadStore } from '../uploads/upload-store.ts';
 
 /** Who asks for an analysis after a deletion, and at a start. */
 const DATAPIPE_NAME = 'datapipe';
@@ -47,7 +47,7 @@ const IDLE_MINUTES = 20;
 
 export interface DatapipePortsOptions {
   readonly database: Database;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   /** Of what uploads are unpacked to. */
   readonly space: DiskSpace;
   /** Of this process's election: another writer's transactions are refused. */
@@ -61,7 +61,7 @@ export interface DatapipePortsOptions {
   readonly onAnalysis: DatapipePorts['onAnalysis'];
 }
 
-/** The datapipe's ports on PostgreSQL and the upload folder. */
+/** The datapipe's ports on PostgreSQL and the stored uploads. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
   const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
   const repositories = openRepositories(database);
@@ -145,6 +145,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       reserve: (bytes) => space.assertRoom(bytes),
     },
     uploads: {
+      fetch: (name, signal) => uploads.fetch(name, { signal, reserve: (bytes) => space.assertRoom(bytes) }),
       pathOf: uploads.pathOf,
       remove: uploads.remove,
       removeOrphans: async () => uploads.removeOrphans(new Set(await tasks.listStoredFiles())),

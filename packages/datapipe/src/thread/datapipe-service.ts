@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Leadership, listen, tryLead } from '@secgraph/database';
 import { DATAPIPE_CHANNEL } from '@secgraph/database/datapipe';
 import { GENERATION_CHANNEL, loadState } from '@secgraph/database/graph';
+import { StoredUploadRepository } from '@secgraph/database/uploads';
 import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { DiskSpace, makePrivateFolder } from '@secgraph/kernel/disk';
@@ -13,7 +14,7 @@ import { GraphWriter } from '../generation/graph-writer.ts';
 import type { PipelineLog } from '../ports.ts';
 import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { openUploadFolder } from '../uploads/upload-folder.ts';
+import { openUploadStore } from '../uploads/upload-store.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
 import { SavePace } from './save-pace.ts';
@@ -129,7 +130,11 @@ export class DatapipeService {
     const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
     const { writerEpoch } = leadership;
     const { databaseId } = await loadState(this.#database);
-    const uploads = await openUploadFolder(this.#data.dataFolder, databaseId);
+    const uploads = await openUploadStore({
+      dataFolder: this.#data.dataFolder,
+      databaseId,
+      stored: new StoredUploadRepository(this.#database.kysely),
+    });
     const ports = createDatapipePorts({
       database: this.#database,
       uploads,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makePrivateFolder } from '@secgraph/kernel/disk';
 
 /** Files younger than this may belong to an upload that is still being received or queued. */
-const ORPHAN_AGE_MS = 60 * 60 * 1_000;
+export const ORPHAN_AGE_MS = 60 * 60 * 1_000;
 
 /** In the data folder; every one has it that a service was started on. */
 export const UPLOADS = 'uploads';

@@ -1,7 +1,7 @@
 import { type ClearDatabaseRequest, NOT_DELETED_MESSAGE, SOURCELESS } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { DeletionScope } from '@secgraph/database/datapipe';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import { badRequest, HttpError } from '../../http/http-error.ts';
 
@@ -58,7 +58,7 @@ export async function readSelection(
 export interface ClearDependencies {
   readonly auth: Pick<Auth, 'settings'>;
   readonly repositories: Repositories;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
 }
 
 /** What is told of one part: it is gone, or why it is still there. */
@@ -158,7 +158,7 @@ async function removeSelectors(
 }
 
 /** What stays behind counts as left over and is swept. */
-async function removeFiles(uploads: UploadFolder, storedFiles: readonly string[]): Promise<void> {
+async function removeFiles(uploads: UploadStore, storedFiles: readonly string[]): Promise<void> {
   for (const storedFile of storedFiles) {
     await uploads.remove(storedFile).catch(() => undefined);
   }

@@ -5,7 +5,7 @@ import type {
   CollectionJobRepository,
 } from '@secgraph/database/collection';
 import type { FileUploadJobRepository } from '@secgraph/database/uploads';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
@@ -16,7 +16,7 @@ export interface CollectionDependencies {
   readonly auth: Auth;
   readonly graph: GraphQueries;
   readonly publication: Pick<GraphPublication, 'servedGeneration'>;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   readonly series: SeriesReader;
 }
 
@@ -26,7 +26,7 @@ export interface CollectionParts {
   readonly events: CollectionEventRepository;
   readonly jobs: CollectionJobRepository;
   readonly uploadJobs: FileUploadJobRepository;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   readonly series: SeriesReader;
   readonly auth: Auth;
   readonly graph: GraphQueries;

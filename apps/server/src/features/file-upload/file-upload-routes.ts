@@ -10,7 +10,7 @@ import {
   uploadFile,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import { ACCEPTED_CONTENT_TYPES, type UploadLimits, type UploadPool } from '@secgraph/ingest';
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
@@ -24,7 +24,7 @@ import { UploadService } from './upload-service.ts';
 
 export interface FileUploadDependencies {
   readonly repositories: Repositories;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   readonly uploadPool: UploadPool;
   readonly uploadLimits: Partial<UploadLimits>;
   readonly space: DiskSpace;

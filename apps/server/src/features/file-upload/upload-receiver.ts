@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isNoSpaceError } from '@secgraph/datapipe';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadOutcome, UploadPool } from '@secgraph/ingest';
 import { isCodedError } from '@secgraph/kernel';
 import type { DiskSpace, SpaceReservation } from '@secgraph/kernel/disk';
@@ -8,7 +8,7 @@ import { readToEnd } from '../../http/body/request-body.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 export interface UploadReceiverOptions {
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   /** Where files are checked. */
   readonly pool: UploadPool;
   readonly space: DiskSpace;
@@ -53,7 +53,20 @@ export class UploadReceiver {
     }
 
     const storedBytes = await this.#options.uploads.sizeOf(storedFile);
+    await this.#keep(storedFile);
     return { storedFile, fileType: outcome.kind, storedBytes };
+  }
+
+  async #keep(storedFile: string): Promise<void> {
+    const { uploads } = this.#options;
+
+    try {
+      await uploads.keep(storedFile);
+    } catch (error) {
+      // What stays behind counts as left over and is swept.
+      await uploads.remove(storedFile).catch(() => undefined);
+      throw isNoSpaceError(error) ? noSpace(error) : error;
+    }
   }
 
   /** What was stored stays only when the body is what its sender signed. */

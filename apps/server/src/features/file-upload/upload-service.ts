@@ -8,7 +8,7 @@ import type {
   NewFileUploadJob,
   NewIngestTask,
 } from '@secgraph/database/uploads';
-import type { UploadFolder } from '@secgraph/datapipe/uploads';
+import type { UploadStore } from '@secgraph/datapipe/uploads';
 import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
 import { UNFINISHED } from '@secgraph/vocabulary';
 import { badRequest, conflict, HttpError, type HttpErrorCode, notFound } from '../../http/http-error.ts';
@@ -31,7 +31,7 @@ const OF_THE_FILE: ReadonlySet<HttpErrorCode> = new Set([
 export interface UploadServiceOptions {
   readonly jobs: FileUploadJobRepository;
   readonly tasks: IngestTaskRepository;
-  readonly uploads: UploadFolder;
+  readonly uploads: UploadStore;
   readonly receiver: UploadReceiver;
 }
 

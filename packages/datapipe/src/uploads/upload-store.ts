@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises';
+import type { StoredUploadRepository } from '@secgraph/database/uploads';
+import { type FetchOptions, fetchStoredFile, keepFile } from './stored-file.ts';
+import { ORPHAN_AGE_MS, openUploadFolder, type UploadFolder } from './upload-folder.ts';
+
+/**
+ * Where files wait between their upload and their ingest: in the folder, which all processes must share, or in the
+ * database.
+ */
+export type UploadPlace = 'folder' | 'database';
+
+/**
+ * Uploaded files, wherever they wait. They are received and ingested in the folder of the process that does so; what
+ * waits in the database is sent there before it is queued, and fetched before it is ingested. Names tell where a file
+ * waits, so that processes of both kinds, and a service before and after it changed, serve one queue.
+ */
+export interface UploadStore extends UploadFolder {
+  /** Has a received file wait where whoever ingests it will look. Once it returns, it is there for good. */
+  keep(name: string): Promise<void>;
+  /** Has a file that waits in the folder. */
+  fetch(name: string, options: FetchOptions): Promise<void>;
+}
+
+export interface UploadStoreOptions {
+  readonly dataFolder: string;
+  readonly databaseId: string;
+  readonly stored: StoredUploadRepository;
+  /** Of files that are received from now on; default: the folder. */
+  readonly place?: UploadPlace | undefined;
+}
+
+/** Ends the name of a file that waits in the database. */
+const IN_DATABASE = '.stored';
+
+/** Throws what the file system says when the folder cannot be made or written to. */
+export async function openUploadStore({
+  dataFolder,
+  databaseId,
+  stored,
+  place,
+}: UploadStoreOptions): Promise<UploadStore> {
+  const folder = await openUploadFolder(dataFolder, databaseId);
+  const pathOf = (name: string) => folder.pathOf(name);
+
+  return {
+    ...folder,
+    newName: () => `${folder.newName()}${place === 'database' ? IN_DATABASE : ''}`,
+    async keep(name) {
+      if (waitsInDatabase(name)) {
+        await keepFile(pathOf(name), name, stored);
+        await rm(pathOf(name), { force: true });
+      }
+    },
+    async fetch(name, options) {
+      if (waitsInDatabase(name)) {
+        await fetchStoredFile(pathOf(name), name, stored, options);
+      }
+    },
+    async remove(name) {
+      await folder.remove(name);
+      if (waitsInDatabase(name)) {
+        await stored.remove(name);
+      }
+    },
+    async removeOrphans(names) {
+      await folder.removeOrphans(names);
+      await stored.removeOrphans(ORPHAN_AGE_MS);
+    },
+  };
+}
+
+export function waitsInDatabase(name: string): boolean {
+  return name.endsWith(IN_DATABASE);
+}
