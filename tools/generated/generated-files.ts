@@ -51,8 +51,8 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
 
 const CONFIGURATION_HEAD = `# Configuration
 
-The service reads environment variables and nothing else. An empty variable counts as unset; a wrong one stops
-the start with a line that names it. Made from the sources by \`npm run generate\`.
+The service reads environment variables, and the files that those of secrets name. An empty variable counts as unset;
+a wrong one stops the start with a line that names it. Made from the sources by \`npm run generate\`.
 
 | Variable | Meaning | Default |
 |---|---|---|

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { deepFreeze } from '@secgraph/kernel';
 import { ConfigError } from './config-error.ts';
+import { fileVariableOf, readText } from './read-text.ts';
 import type { ServerConfig } from './server-config.ts';
 import { VARIABLES, type Variable, type VariableValues } from './variables.ts';
 
@@ -9,7 +10,7 @@ const MIB = 1024 * 1024;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration; the only place that looks at the environment. No file is read.
+ * Reads the configuration; the only place that looks at the environment, and at files that hold a secret of it.
  *
  * @throws {@link ConfigError} that names every wrong variable
  */
@@ -19,11 +20,16 @@ export function readConfig(environment: Environment = process.env): ServerConfig
 
 /** The variables as text for people: name, meaning, default. */
 export function describeVariables(): readonly { name: string; meaning: string; fallback: string }[] {
-  return Object.values(VARIABLES).map(({ name, meaning, fallback, fallbackText }) => ({
-    name,
-    meaning,
-    fallback: fallbackText ?? String(fallback),
-  }));
+  return Object.values<Variable<unknown>>(VARIABLES).map(
+    ({ name, meaning, format, fallback, fallbackText }) => ({
+      name,
+      meaning:
+        format.isSecret === true
+          ? `${meaning}. \`${fileVariableOf(name)}\` names a file that has it`
+          : meaning,
+      fallback: fallbackText ?? String(fallback),
+    }),
+  );
 }
 
 function readVariables(environment: Environment): VariableValues {
@@ -41,8 +47,12 @@ function readVariables(environment: Environment): VariableValues {
 }
 
 function readVariable(variable: Variable<unknown>, environment: Environment, problems: string[]): unknown {
-  const { name, format, fallback } = variable;
-  const text = environment[name]?.trim() ?? '';
+  const { format, fallback } = variable;
+  const { text, source, problem } = readText(variable, environment);
+  if (problem !== undefined) {
+    problems.push(problem);
+    return undefined;
+  }
   if (text === '') {
     return fallback;
   }
@@ -50,7 +60,7 @@ function readVariable(variable: Variable<unknown>, environment: Environment, pro
   const value = format.parse(text);
   if (value === undefined) {
     const given = format.isSecret === true ? '' : `, not ${JSON.stringify(text)}`;
-    problems.push(`${name} must be ${format.expected}${given}.`);
+    problems.push(`${source} must be ${format.expected}${given}.`);
   }
 
   return value;

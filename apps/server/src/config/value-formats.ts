@@ -8,7 +8,7 @@ export interface ValueFormat<Value> {
   readonly expected: string;
   /** Undefined: the text is wrong. */
   readonly parse: (text: string) => Value | undefined;
-  /** The value may hold a secret and is never quoted. */
+  /** The value may hold a secret: it is never quoted, and may stand in a file that `<variable>_FILE` names. */
   readonly isSecret?: boolean;
 }
 
@@ -18,6 +18,8 @@ export const textValue: ValueFormat<string> = {
   expected: 'a text',
   parse: (text) => text,
 };
+
+export const secretValue: ValueFormat<string> = { ...textValue, isSecret: true };
 
 export const booleanValue: ValueFormat<boolean> = {
   expected: 'true or false',
