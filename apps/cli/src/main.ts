@@ -3,7 +3,13 @@ import { cancelCommand } from './commands/cancel.ts';
 import type { Command } from './commands/command.ts';
 import { extensionCommand } from './commands/extension.ts';
 import { generateCommand } from './commands/generate.ts';
-import { adminCommand, backupCommand, collectorsCommand, restoreCommand } from './commands/maintenance.ts';
+import {
+  adminCommand,
+  backupCommand,
+  collectorsCommand,
+  healthCommand,
+  restoreCommand,
+} from './commands/maintenance.ts';
 import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
@@ -23,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   collectorsCommand,
+  healthCommand,
 ];
 
 const EXIT_OK = 0;

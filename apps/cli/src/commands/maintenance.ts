@@ -82,6 +82,17 @@ remove  takes names as list shows them`,
   run: () => refuse('collectors'),
 };
 
+export const healthCommand: Command = {
+  name: 'health',
+  summary: 'whether the service of this machine is ready',
+  help: `Usage: secgraph health
+
+Asks the service of this machine, at its SECGRAPH_HOST and SECGRAPH_PORT, whether it answers questions.
+Exit code 0: it does, and what it cannot do meanwhile is told; 1: not yet, or not any more, and why.
+For supervisors that start a command to find out; others ask GET /readyz.`,
+  run: () => refuse('health'),
+};
+
 async function refuse(name: string): Promise<never> {
   throw new UsageError(`${name} is run by bin/secgraph.mjs, as "secgraph ${name}".`);
 }

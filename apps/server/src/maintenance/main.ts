@@ -9,7 +9,7 @@ const EXIT_USAGE = 2;
 
 /**
  * What is done on the machine of the service, with its settings: `secgraph admin …`, `secgraph backup`,
- * `secgraph restore`, `secgraph collectors …`.
+ * `secgraph restore`, `secgraph collectors …`, `secgraph health`.
  *
  * @returns the exit code
  * @public `bin/secgraph.mjs` calls it.
@@ -38,6 +38,8 @@ async function run(command: string, args: readonly string[]): Promise<readonly s
       return runRestore(args);
     case 'collectors':
       return runCollectors(args);
+    case 'health':
+      return runHealth(args);
     default:
       throw usage(`unknown command "${command}"`, '--help');
   }
@@ -129,6 +131,13 @@ async function runCollectors([action = '', ...args]: readonly string[]): Promise
   }
 }
 
+async function runHealth(args: readonly string[]): Promise<readonly string[]> {
+  assertNothing('health', parse('health', args, {}).positionals);
+  const { askReadiness } = await import('./ask-readiness.ts');
+
+  return askReadiness(readConfig());
+}
+
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
 function parse(
@@ -154,7 +163,7 @@ function onlyFile(command: string, [path, ...others]: readonly string[]): string
 
 function assertNothing(command: string, positionals: readonly string[]): void {
   if (positionals.length > 0) {
-    throw usage(`${command} takes no names`, 'admin --help');
+    throw usage(`${command} takes no names`, `${command.split(' ', 1)[0]} --help`);
   }
 }
 
