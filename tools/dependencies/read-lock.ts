@@ -18,6 +18,8 @@ export interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 /** By folder, that of the root being empty. */
@@ -38,4 +40,17 @@ export function nameOf(folder: string): string | undefined {
   const at = folder.lastIndexOf(INSTALLED);
 
   return at < 0 ? undefined : folder.slice(at + INSTALLED.length);
+}
+
+/** Where Node would look: beside the package, then above it. */
+export function findInstalled(lock: LockedPackages, folder: string, name: string): string | undefined {
+  for (let from = folder; ; from = from.slice(0, Math.max(from.lastIndexOf('/'), 0))) {
+    const candidate = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+    if (lock[candidate] !== undefined) {
+      return candidate;
+    }
+    if (from === '') {
+      return undefined;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { carriedBy } from '../dependencies/carried-programs.ts';
-import { type LockedPackage, type LockedPackages, nameOf } from '../dependencies/read-lock.ts';
+import { findInstalled, type LockedPackage, type LockedPackages, nameOf } from '../dependencies/read-lock.ts';
 
 /** CycloneDX 1.5, as far as it is used here. */
 export interface Sbom {
@@ -164,19 +164,6 @@ function dependenciesOf(lock: LockedPackages, folder: string, entry: LockedPacka
 
     return component === undefined ? [] : [component['bom-ref']];
   });
-}
-
-/** Where Node would look: beside the package, then above it. */
-function findInstalled(lock: LockedPackages, folder: string, name: string): string | undefined {
-  for (let from = folder; ; from = from.slice(0, Math.max(from.lastIndexOf('/'), 0))) {
-    const candidate = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
-    if (lock[candidate] !== undefined) {
-      return candidate;
-    }
-    if (from === '') {
-      return undefined;
-    }
-  }
 }
 
 /** A UUID that follows from what is described (version 8, RFC 9562). */

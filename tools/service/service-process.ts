@@ -15,6 +15,8 @@ export interface ServiceProcessOptions {
   readonly logFile?: string;
   /** Undefined takes a variable away. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Of an installation; default: that of the sources that lie here. */
+  readonly launcher?: string;
   /** Of the runtime, such as `--cpu-prof`. */
   readonly nodeArguments?: readonly string[];
   /** Who runs it; only root may choose. */
@@ -62,23 +64,20 @@ export class ServiceProcess {
     this.password = options.password;
     this.#port = options.port;
     this.#logFile = options.logFile;
-    this.#child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...(options.nodeArguments ?? []), LAUNCHER, 'serve'],
-      {
-        stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
-        detached: true,
-        env: {
-          ...withoutSettings(process.env),
-          SECGRAPH_HOST: HOST,
-          SECGRAPH_PORT: String(options.port ?? 0),
-          SECGRAPH_DATA_DIR: options.dataFolder,
-          SECGRAPH_ADMIN_PASSWORD: options.password,
-          ...options.environment,
-        },
-        ...options.user,
+    const [program, ...args] = commandOf(options);
+    this.#child = spawn(program, args, {
+      stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
+      detached: true,
+      env: {
+        ...withoutSettings(process.env),
+        SECGRAPH_HOST: HOST,
+        SECGRAPH_PORT: String(options.port ?? 0),
+        SECGRAPH_DATA_DIR: options.dataFolder,
+        SECGRAPH_ADMIN_PASSWORD: options.password,
+        ...options.environment,
       },
-    );
+      ...options.user,
+    });
     if (log !== undefined) {
       closeSync(log);
     }
@@ -191,6 +190,12 @@ export class ServiceProcess {
   #findUrl(): string | undefined {
     return this.#port === undefined ? ADDRESS.exec(this.#stdout)?.[1] : `http://${HOST}:${this.#port}`;
   }
+}
+
+function commandOf({ launcher, nodeArguments = [] }: ServiceProcessOptions): readonly [string, ...string[]] {
+  return launcher === undefined
+    ? [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeArguments, LAUNCHER, 'serve']
+    : [launcher, 'serve'];
 }
 
 /** What the caller's shell says about another service must not reach this one. */

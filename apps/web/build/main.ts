@@ -12,6 +12,8 @@ import { hashSources } from './hash-sources.ts';
  */
 
 const OWN_FOLDER = join(import.meta.dirname, '../dist');
+/** Below it in what `npm run bundle` makes, which has the pages and not what they are made from. */
+const FINISHED = 'finished';
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 // The service may run as another user than the one who installed it.
@@ -26,6 +28,11 @@ try {
 }
 
 async function providePages(folders: readonly string[]): Promise<string> {
+  const finished = await findPages([OWN_FOLDER], FINISHED);
+  if (finished !== undefined) {
+    return finished;
+  }
+
   const hash = await hashSources();
   const found = await findPages(folders, hash);
   if (found !== undefined) {
