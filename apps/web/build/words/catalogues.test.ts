@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { withContext } from '../../src/words/message-context.ts';
 import { parseCatalogue, printCatalogue } from './catalogue-file.ts';
 import { planCatalogues, readCatalogues, TRANSLATED } from './catalogues.ts';
 import { findFaults } from './find-faults.ts';
 
 describe('Catalogues', () => {
   it('are read as they were written', () => {
-    const entries = [{ message: 'A "b"\nc', translation: 'ä', files: ['a.ts', 'b.ts'] }];
+    const entries = [
+      { message: 'A "b"\nc', translation: 'ä', files: ['a.ts', 'b.ts'] },
+      { message: withContext('part', 'Share'), translation: 'Anteil', files: ['a.ts'] },
+      { message: 'Share', translation: 'Teilen', files: ['b.ts'] },
+    ];
+    expect(printCatalogue('de', entries)).toContain('msgctxt "part"\nmsgid "Share"\nmsgstr "Anteil"\n');
     expect(parseCatalogue('a', printCatalogue('de', entries))).toEqual(entries);
   });
 
   it('are refused with the line that is wrong', () => {
     expect(() => parseCatalogue('de/a.po', 'msgid "a"\nmsgstr "b')).toThrow('Line 2 of de/a.po');
     expect(() => parseCatalogue('de/a.po', 'msgstr "b"')).toThrow('Line 1 of de/a.po');
+    expect(() => parseCatalogue('de/a.po', 'msgctxt "a"\nmsgctxt "b"')).toThrow('Line 2 of de/a.po');
   });
 
   it('keep a translation when its message moves, and lose what nobody says', () => {

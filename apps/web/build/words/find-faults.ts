@@ -1,9 +1,11 @@
+import { splitContext } from '../../src/words/message-context.ts';
 import type { Pattern } from '../../src/words/pattern.ts';
 import { readPattern } from '../../src/words/read-pattern.ts';
 import type { CatalogueEntry } from './catalogue-file.ts';
 
 /** What a translation lacks or has too much of: values, choices and elements are those of the message. */
-export function findFaults({ message, translation }: CatalogueEntry): readonly string[] {
+export function findFaults({ message: whole, translation }: CatalogueEntry): readonly string[] {
+  const message = splitContext(whole).said;
   if (translation === '') {
     return [];
   }

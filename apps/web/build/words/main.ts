@@ -40,5 +40,8 @@ function findTwins(found: readonly FoundMessage[]): readonly string[] {
 
   return [...byKey.values()]
     .filter((twins) => twins.length > 1)
-    .map((twins) => `${twins.map(({ message }) => `"${message}"`).join(' and ')} have one key: reword one.`);
+    .map(
+      (twins) =>
+        `${twins.map(({ message }) => JSON.stringify(message)).join(' and ')} have one key: reword one.`,
+    );
 }

@@ -62,6 +62,13 @@ describe('Texts of a source', () => {
     expect(messagesOf('// @words\nconst verb = yes ? "Certify" : "Reject";')).toEqual(['Certify', 'Reject']);
   });
 
+  it('are about what a comment says, where one word means two things', () => {
+    const code =
+      'const a = <p title="Share">{/* @words as part */ "Share"}</p>; const b = { /* @words as part */ label: "Share" }';
+    expect(messagesOf(code)).toEqual(['Share', 'part\u0004Share', 'part\u0004Share']);
+    expect(rewriteTexts('part.tsx', code, OPTIONS).code).toContain(' translate_("part\\u0004Share")}</p>');
+  });
+
   it('are one message with what stands between them', () => {
     expect(messagesOf('const a = `${formatNumber(done)} of ${countOf(total, "file")} were read`')).toEqual([
       '{done} of {total, plural, one {# file} other {# files}} were read',

@@ -1,4 +1,5 @@
 import { type ESTree, parseSync } from 'vite';
+import { withContext } from '../../src/words/message-context.ts';
 import type { Pattern, Piece } from '../../src/words/pattern.ts';
 import { printPattern } from '../../src/words/print-pattern.ts';
 import {
@@ -38,8 +39,11 @@ export interface RewriteOptions {
   readonly translateElements: string;
 }
 
-/** `@verbatim` in a comment: what follows is no text. `@words`: every string in it is one. */
-const DIRECTIVE = /@(verbatim|words)\b/;
+/**
+ * `@verbatim` in a comment: what follows is no text. `@words`: every string in it is one; `@words as part`: and it is about
+ * that, where the same word means something else elsewhere.
+ */
+const DIRECTIVE = /@(verbatim|words)\b(?: as ([a-z-]+))?/;
 const COUNT = 'countOf';
 /** What is counted, and what several of it are called where they take no `s`. */
 const NOUN = 'noun';
@@ -143,21 +147,28 @@ class TextRewriter {
   readonly #source: string;
   readonly #spoken: readonly string[];
   readonly #directives: ReadonlyMap<number, Place>;
+  readonly #contexts: ReadonlyMap<number, string>;
   readonly #plurals = new Map<number, string>();
   #edits: Edit[] = [];
   /** Whether what is visited is shown for certain. */
   #isShown = false;
+  /** What the words that are visited are about; empty: nobody says so. */
+  #context = '';
 
   constructor(path: string, source: string, { comments, spoken }: RewriterOptions) {
     this.#path = path;
     this.#source = source;
     this.#spoken = spoken;
+    const directives = comments.flatMap(({ value, end }) => {
+      const [, directive, context = ''] = DIRECTIVE.exec(value) ?? [];
+      const next = end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0);
+      return directive === undefined ? [] : [{ next, directive, context }];
+    });
     this.#directives = new Map(
-      comments.flatMap(({ value, end }) => {
-        const [, directive] = DIRECTIVE.exec(value) ?? [];
-        const next = end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0);
-        return directive === undefined ? [] : [[next, directive === 'words' ? 'any' : 'none'] as const];
-      }),
+      directives.map(({ next, directive }) => [next, directive === 'words' ? 'any' : 'none']),
+    );
+    this.#contexts = new Map(
+      directives.flatMap(({ next, context }) => (context === '' ? [] : [[next, context]])),
     );
   }
 
@@ -180,6 +191,13 @@ class TextRewriter {
   }
 
   #visit(node: Node, given: Place): void {
+    const outer = this.#context;
+    this.#context = this.#contexts.get(node.start) ?? outer;
+    this.#visitWithin(node, given);
+    this.#context = outer;
+  }
+
+  #visitWithin(node: Node, given: Place): void {
     const directed = this.#directives.get(node.start);
     if (directed === 'any' && !this.#isShown) {
       return this.#visitShown(node, given, true);
@@ -699,7 +717,7 @@ class TextRewriter {
   }
 
   #note(pattern: Pattern): string {
-    const message = printPattern(pattern);
+    const message = withContext(this.#context, printPattern(pattern));
     this.messages.push(message);
 
     return message;

@@ -31,7 +31,7 @@ const SOURCES: readonly TextSource[] = [
   },
   { files: /^packages\/graph-schema\/src\/fixes\/.+\.ts$/, place: 'none', part: 'help' },
   {
-    files: /^packages\/graph-schema\/src\/help\/relationship-phrases\.ts$/,
+    files: /^packages\/graph-schema\/src\/help\/(?:relationship|pack)-phrases\.ts$/,
     place: 'sentences',
     part: 'pages',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from './key-of.ts';
+import { withContext } from './message-context.ts';
 import { printPattern } from './print-pattern.ts';
 import { readPattern } from './read-pattern.ts';
 import { Translator } from './translator.ts';
@@ -26,6 +27,15 @@ describe('A translator', () => {
     const german = translatorOf('de', { Findings: 'Befunde' });
     expect(german.translate('Findings')).toBe('Befunde');
     expect(german.translate('Paths')).toBe('Paths');
+  });
+
+  it('tells a word of two meanings apart by what it is about, and says that to nobody', () => {
+    const part = withContext('part', 'Share');
+    const german = translatorOf('de', { Share: 'Teilen', [part]: 'Anteil' });
+    expect([german.translate('Share'), german.translate(part)]).toEqual(['Teilen', 'Anteil']);
+    expect(german.translate(withContext('stock', 'Share'))).toBe('Share');
+    expect(translatorOf('en').translate(part)).toBe('Share');
+    expect(translatorOf('en').fill(withContext('part', '{n} shares'), { n: 2 })).toBe('2 shares');
   });
 
   it('chooses among as many forms as the language has', () => {

@@ -1,4 +1,5 @@
 import { keyOf } from './key-of.ts';
+import { splitContext } from './message-context.ts';
 import type { Pattern, Piece } from './pattern.ts';
 import { readPattern } from './read-pattern.ts';
 
@@ -38,7 +39,7 @@ export class Translator {
   /** Of words alone. */
   translate(message: string): string {
     if (this.#catalogues.length === 0) {
-      return message;
+      return splitContext(message).said;
     }
     const known = this.#translations.get(message);
     if (known !== undefined) {
@@ -46,7 +47,8 @@ export class Translator {
     }
 
     const key = keyOf(message);
-    const translation = this.#catalogues.find((catalogue) => catalogue[key] !== undefined)?.[key] ?? message;
+    const translation =
+      this.#catalogues.find((catalogue) => catalogue[key] !== undefined)?.[key] ?? splitContext(message).said;
     this.#translations.set(message, translation);
 
     return translation;
