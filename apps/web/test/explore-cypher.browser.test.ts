@@ -241,6 +241,20 @@ describe('a statement', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   });
 
+  it('that takes too long says what to do about it, in words of the page', async () => {
+    const page = await browser.open();
+    await openEditor(page);
+    await page.route('**/graphs/cypher', (route) =>
+      route.continue({ headers: { ...route.request().headers(), prefer: 'wait=1' } }),
+    );
+    await run(page, ENDLESS);
+    const told = page.getByRole('alert').filter({ hasText: 'The query failed' });
+    await told
+      .getByText(/^The query was stopped after 1 second\. Narrow it, .* or choose a longer/)
+      .waitFor();
+    expect(await page.getByText('Prefer:').count()).toBe(0);
+  });
+
   it('is explained and measured as a tree', async () => {
     const page = await browser.open();
     await openEditor(page);

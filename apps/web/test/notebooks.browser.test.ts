@@ -144,6 +144,30 @@ describe('notebooks', () => {
     expect((await read(id)).cells.find((stored) => stored.id === 'members')?.text).toBe('Mine.');
   });
 
+  it('say which names of a question are most likely misspelt, in their report, too', async () => {
+    const cells = [
+      { type: 'statement', title: 'Nobody', statement: 'MATCH (u:Usr) RETURN u' },
+      { type: 'statement', title: 'Counted', statement: 'MATCH (g:Group) WHERE g.nam = 1 RETURN count(g)' },
+      { type: 'statement', title: 'Right', statement: "MATCH (g:Group {name: 'NONE'}) RETURN g" },
+    ];
+    const { id } = await dataOf(api.ask('/api/v2/notebooks', { title: 'Misspelt', cells }));
+    const page = await open(`/notebooks/${id}`);
+    await button(page, 'Run all').click();
+    for (const places of [cell, (_: Page, name: string) => page.getByRole('region', { name })]) {
+      await places(page, 'Nobody').getByText('0 rows').waitFor();
+      await places(page, 'Nobody').getByText('No node is of the kind "Usr". Did you mean "User"?').waitFor();
+      await places(page, 'Counted').getByText('No node has the property "nam".').waitFor();
+      await places(page, 'Right').getByText('0 rows').waitFor();
+      expect(await places(page, 'Right').getByText('No node').count()).toBe(0);
+      await page.goto(`${service.pages}/notebooks/${id}?view=report`);
+    }
+
+    // What was kept of an earlier answer tells no more than that answer did.
+    await page.goto(`${service.pages}/notebooks/${id}`);
+    await cell(page, 'Nobody').getByText('0 rows on').waitFor();
+    await cell(page, 'Nobody').getByText('Did you mean "User"?').waitFor();
+  });
+
   it('become a report', async () => {
     const { id } = await begin('Reported');
     const page = await open(`/notebooks/${id}?view=report`, { width: 1024, height: 1000 });

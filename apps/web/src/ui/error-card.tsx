@@ -1,5 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
 import { ApiError, ServiceGoneError } from '@secgraph/client';
+import { countOf } from './format.ts';
+import { readTimeout } from './read-timeout.ts';
 
 export interface ErrorCardProps {
   /** What was tried: "The jobs could not be listed." */
@@ -9,10 +11,18 @@ export interface ErrorCardProps {
   readonly onRetry?: (() => void) | undefined;
   /** Nothing else says that the service is gone; within the frame, the bar above everything does. */
   readonly isAlone?: boolean;
+  /** What is to be said where the page can say more than {@link explain}. */
+  readonly explainError?: ((error: unknown) => string) | undefined;
 }
 
 /** What happened, what to do, and what to quote when asking somebody. */
-export function ErrorCard({ title, error, onRetry, isAlone = false }: ErrorCardProps) {
+export function ErrorCard({
+  title,
+  error,
+  onRetry,
+  isAlone = false,
+  explainError = explain,
+}: ErrorCardProps) {
   if (error === null || (error instanceof ServiceGoneError && !isAlone)) {
     return null;
   }
@@ -30,7 +40,7 @@ export function ErrorCard({ title, error, onRetry, isAlone = false }: ErrorCardP
       variant="outline"
       role="alert"
     >
-      <Text size="sm">{explain(error)}</Text>
+      <Text size="sm">{explainError(error)}</Text>
       <Group gap="sm" mt="sm">
         {onRetry === undefined ? null : (
           <Button size="xs" variant="default" onClick={onRetry}>
@@ -59,6 +69,10 @@ function RequestId({ id }: { readonly id: string }) {
 export function explain(error: unknown): string {
   if (error instanceof ApiError && error.status === 403) {
     return 'Your role does not allow this. An administrator can change it.';
+  }
+  const timeout = readTimeout(error);
+  if (timeout !== undefined) {
+    return `The service stopped after ${countOf(timeout.seconds, 'second')}, because it takes too long. Ask for less, or try again later.`;
   }
   if (error instanceof ApiError || error instanceof ServiceGoneError) {
     return error.message;

@@ -5,6 +5,7 @@ import { FirstRunCard } from '../../../parts/first-run/first-run-card.tsx';
 import { isGraphEmptyQuery } from '../../../parts/first-run/graph-queries.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
+import { explainFailure } from '../cypher/explain-failure.ts';
 import { UnknownNames } from '../cypher/unknown-names.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { NoPathFound } from '../pathfinding/no-path-found.tsx';
@@ -51,7 +52,12 @@ export function CanvasMessage() {
     case 'failed':
       return (
         <div className={classes['message']}>
-          <ErrorCard title="The query failed" error={result.error} onRetry={result.ask} />
+          <ErrorCard
+            title="The query failed"
+            error={result.error}
+            onRetry={result.ask}
+            explainError={search.searchType === 'cypher' ? explainFailure : undefined}
+          />
         </div>
       );
     case 'canceled':

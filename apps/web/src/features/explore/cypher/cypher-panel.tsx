@@ -14,6 +14,7 @@ import { editStatement, useDraft, useDraftOfAddress } from './cypher-draft.ts';
 import classes from './cypher-panel.module.css';
 import { CypherToolbar } from './cypher-toolbar.tsx';
 import { describeUpdates } from './describe-updates.ts';
+import { explainFailure } from './explain-failure.ts';
 import { HistoryMenu } from './history/history-menu.tsx';
 import { useHistoryOf, useQueryHistory } from './history/use-query-history.ts';
 import { useAutoRun, useOpenStatement } from './open-statement.ts';
@@ -91,7 +92,7 @@ export function CypherPanel() {
       <StatementNotes check={check} />
       <ParameterForm statement={text} fields={parameters.fields} onChange={parameters.setField} />
       <RunNotes isRunning={statementRun.isRunning} answer={statementRun.answer} />
-      <ErrorCard title="The query failed" error={statementRun.error} />
+      <ErrorCard title="The query failed" error={statementRun.error} explainError={explainFailure} />
       {plan === undefined ? null : <PlanTree plan={plan} />}
       <Group gap="sm" justify="space-between">
         <Switch

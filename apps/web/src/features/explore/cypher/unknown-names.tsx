@@ -1,28 +1,31 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { decodeParameters, decodeStatement } from '../../../parts/cypher/statement-code.ts';
+import type { ExploreSearch } from '../../../parts/addresses/explore-search.ts';
 import { inLine } from '../../../ui/in-line.ts';
 import { useExplore } from '../explore-context.tsx';
-import { explainWarnings, isCypherAnswer } from './run-statement.ts';
+import type { ExploreAnswer } from '../explore-request.ts';
+import { isCypherAnswer } from './run-statement.ts';
+import { unknownNamesQuery } from './unknown-names-query.ts';
 
 const MESSAGE_LENGTH = 300;
 
-/** Names of the statement that nothing in the graph has: nothing found must not look as if there was nothing. */
+export interface UnknownNamesInProps {
+  readonly search: ExploreSearch;
+  /** Undefined: nothing was found, or nothing is known of the answer any more. */
+  readonly answer: ExploreAnswer | undefined;
+}
+
+/** What Explore asked: names of the statement that nothing in the graph has. */
 export function UnknownNames() {
   const { search, result } = useExplore();
-  const text = search.cypherSearch === undefined ? undefined : decodeStatement(search.cypherSearch);
-  const answer = isCypherAnswer(result.answer) ? result.answer : undefined;
-  const { data } = useQuery({
-    queryKey: ['cypher', 'warnings', text],
-    queryFn: ({ signal }) =>
-      explainWarnings({ text: text ?? '', parameters: decodeParameters(search.cypherParameters) }, signal),
-    enabled:
-      answer === undefined &&
-      search.searchType === 'cypher' &&
-      text !== undefined &&
-      !/^\s*(EXPLAIN|PROFILE)\b/i.test(text),
-    retry: false,
-  });
+
+  return <UnknownNamesIn search={search} answer={result.answer} />;
+}
+
+/** Names of a statement that nothing in the graph has: nothing found must not look as if there was nothing. */
+export function UnknownNamesIn({ search, answer: given }: UnknownNamesInProps) {
+  const answer = isCypherAnswer(given) ? given : undefined;
+  const { data } = useQuery(unknownNamesQuery(answer === undefined ? search : undefined));
 
   return (answer?.warnings ?? data ?? []).map(({ about, name, message }) => (
     <Text key={`${about} ${name}`} size="sm" fw={600}>

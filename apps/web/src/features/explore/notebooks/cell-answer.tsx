@@ -4,9 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { explainFailure } from '../cypher/explain-failure.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
 import { describeChange, describeCounts } from './answer-counts.ts';
 import { AnswerTable } from './answer-table.tsx';
+import { CellWarnings } from './cell-warnings.tsx';
 import { type CellRun, keepCounts, runCell } from './run-cell.ts';
 import { StillPicture } from './still-picture.tsx';
 
@@ -45,10 +47,12 @@ export function CellAnswer({ notebook, cell, run, title }: CellAnswerProps) {
         <ErrorCard
           title="The question could not be answered"
           error={error}
+          explainError={cell.type === 'statement' ? explainFailure : undefined}
           onRetry={() => void runCell(client, notebook.id, cell).catch(() => undefined)}
         />
       )}
       <Counts notebook={notebook} cell={cell} run={run} />
+      <CellWarnings cell={cell} run={run} />
       {answer !== undefined && counts !== undefined && answer.graph.nodes.size > 0 ? (
         <StillPicture graph={answer.graph} isPath={request.isPath === true} title={title} theme={theme} />
       ) : null}

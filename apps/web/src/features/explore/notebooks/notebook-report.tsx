@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/page-link.tsx';
 import { describeChange, describeCounts } from './answer-counts.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { Statement, titleOf } from './cell-card.tsx';
+import { CellWarnings } from './cell-warnings.tsx';
 import classes from './notebook.module.css';
 import { RunAllButton } from './run-all-button.tsx';
 import { useCellRun } from './run-cell.ts';
@@ -81,7 +82,8 @@ export function NotebookReport({ notebook }: { readonly notebook: Notebook }) {
 }
 
 function ReportedQuestion({ cell, place }: { readonly cell: NotebookCell; readonly place: number }) {
-  const { request, answer, counts, askedAt, isRunning } = useCellRun(cell);
+  const run = useCellRun(cell);
+  const { request, answer, counts, askedAt, isRunning } = run;
   const title = titleOf(cell, request?.title(answer), place);
   const { kept } = cell;
   const change =
@@ -106,6 +108,7 @@ function ReportedQuestion({ cell, place }: { readonly cell: NotebookCell; readon
           </span>
         </p>
       )}
+      <CellWarnings cell={cell} run={run} />
       {answer !== undefined && counts !== undefined && answer.graph.nodes.size > 0 ? (
         <StillPicture graph={answer.graph} isPath={request?.isPath === true} title={title} theme="light" />
       ) : null}

@@ -3,6 +3,7 @@ import type { NotebookCell, NotebookCounts } from '@secgraph/contract';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
+import { unknownNamesQuery } from '../cypher/unknown-names-query.ts';
 import type { ExploreAnswer, ExploreRequest } from '../explore-request.ts';
 import { findExploreRequest } from '../find-explore-request.ts';
 import { countAnswer } from './answer-counts.ts';
@@ -64,6 +65,7 @@ export async function runCell(client: QueryClient, notebookId: number, cell: Not
   }
 
   const answer = await askAgain(client, request);
+  await askUnknownNames(client, cell, answer);
   if (cell.kept === null) {
     await keepCounts(client, notebookId, { cellId: cell.id, counts: countAnswer(cell, answer) });
   }
@@ -84,6 +86,19 @@ export async function keepCounts(
         cells: notebook.cells.map((cell) => (cell.id === cellId ? { ...cell, kept } : cell)),
       },
   );
+}
+
+/** Whoever is told that nothing was found is told in the same moment what was most likely misspelt. */
+async function askUnknownNames(
+  client: QueryClient,
+  cell: NotebookCell,
+  answer: ExploreAnswer | undefined,
+): Promise<void> {
+  const query = unknownNamesQuery(answer === undefined ? searchOfCell(cell) : undefined);
+  if (query.queryFn !== skipToken) {
+    // The answer stands without it.
+    await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+  }
 }
 
 async function askAgain(client: QueryClient, { query }: ExploreRequest): Promise<ExploreAnswer | undefined> {
