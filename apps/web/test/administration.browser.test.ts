@@ -333,7 +333,8 @@ describe('the audit log', () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/administration/audit-log?action=UpdateUser');
     const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-    const entry = entries.filter({ hasText: id });
+    // By what it is called, and what was changed.
+    const entry = entries.filter({ hasText: `${name}: first name changed from “Before” to “After”` });
     await entry.getByText('Done').waitFor();
     // What was asked for is not told beside what came of it.
     expect(await entry.count()).toBe(1);

@@ -175,7 +175,7 @@ describe('clearing the database', () => {
     await page.getByRole('button', { name: 'Delete …' }).click();
     const dialog = page.getByRole('dialog', { name: 'This cannot be undone' });
     await dialog.getByText('Selectors that users added to 1 asset group are deleted at once').waitFor();
-    await dialog.getByRole('textbox').fill('Delete this environment data');
+    await dialog.getByRole('textbox').fill('Delete the selected data');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The selected data is deleted.').waitFor();
 
@@ -197,9 +197,9 @@ describe('clearing the database', () => {
     await page.getByRole('button', { name: 'Delete …' }).click();
     const dialog = page.getByRole('dialog', { name: 'This cannot be undone' });
     const confirm = dialog.getByRole('button', { name: 'Delete' });
-    await dialog.getByRole('textbox').fill('delete this environment data');
+    await dialog.getByRole('textbox').fill('Delete the selected data');
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox').fill('Delete this environment data');
+    await dialog.getByRole('textbox').fill('Delete all environments');
     await confirm.click();
     await page.getByText('The selected data is deleted.').waitFor();
 

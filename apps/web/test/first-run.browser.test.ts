@@ -39,6 +39,7 @@ describe('a service without data', () => {
     const sent = page.getByRole('region', { name: 'Files being sent' });
     await sent.getByText('Secgraph takes .json, .json.gz and .zip files of collectors.').waitFor();
     await sent.getByText('0 of 2 files sent').waitFor();
+    await sent.getByText('The file ends too early. It may have been cut off when it was copied.').waitFor();
 
     expect(await sent.getByText('Refused').count()).toBe(2);
     expect(await sent.getByText('bad <b>users</b>.json').count()).toBe(1);
@@ -47,6 +48,8 @@ describe('a service without data', () => {
       .getByRole('table', { name: 'Upload jobs' })
       .getByRole('cell', { name: 'Failed', exact: true })
       .waitFor();
+    await page.getByRole('cell', { name: /\.json was refused: The file ends too early\./ }).waitFor();
+    expect(await page.getByText('Error saving').count()).toBe(0);
   });
 
   it('is full after one click', async () => {
@@ -161,6 +164,7 @@ describe('an upload', () => {
 
     const job = page.getByRole('row').filter({ hasText: 'Partially complete' });
     await job.getByText('3 files, 1 failed').waitFor();
+    await job.getByText('1 file could not be read. Open the job to see why.').waitFor();
     await job.getByRole('button').click();
     const details = page.getByRole('dialog');
     await details.getByText('cut <b>off</b>.json').waitFor();

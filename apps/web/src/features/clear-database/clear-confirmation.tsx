@@ -1,6 +1,6 @@
 import { Button, Code, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ClearSelection, CONFIRMATION, describeConsequences } from './clear-selection.ts';
+import { type ClearSelection, confirmationOf, describeConsequences } from './clear-selection.ts';
 
 export interface ClearConfirmationProps {
   readonly selection: ClearSelection;
@@ -12,7 +12,8 @@ export interface ClearConfirmationProps {
 /** Says what will happen, and has it confirmed by typing. */
 export function ClearConfirmation({ selection, isUnderWay, onConfirm, onClose }: ClearConfirmationProps) {
   const [text, setText] = useState('');
-  const isConfirmed = text === CONFIRMATION;
+  const wanted = confirmationOf(selection);
+  const isConfirmed = text === wanted;
 
   return (
     <Modal opened onClose={onClose} title="This cannot be undone">
@@ -33,7 +34,7 @@ export function ClearConfirmation({ selection, isUnderWay, onConfirm, onClose }:
           <TextInput
             label={
               <Text span size="sm">
-                Type <Code>{CONFIRMATION}</Code> to go on
+                Type <Code>{wanted}</Code> to go on
               </Text>
             }
             value={text}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ClearSelection,
+  confirmationOf,
   describeConsequences,
   isEmptySelection,
   NOTHING_SELECTED,
@@ -41,4 +42,10 @@ describe('what is to be cleared', () => {
       expect(describeConsequences(selection)).toEqual([]);
     },
   );
+
+  it('is confirmed by words that say whether it is everything', () => {
+    expect(confirmationOf(select({ graph: 'everything' }))).toBe('Delete all environments');
+    expect(confirmationOf(select({ graph: 'parts', sourceKinds: [1] }))).toBe('Delete the selected data');
+    expect(confirmationOf(select({ hasReports: true }))).toBe('Delete the selected data');
+  });
 });

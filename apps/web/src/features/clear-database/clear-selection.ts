@@ -28,7 +28,12 @@ export const NOTHING_SELECTED: ClearSelection = {
 };
 
 /** What has to be typed, in any language: nobody does so by accident. @verbatim */
-export const CONFIRMATION = 'Delete this environment data';
+const CONFIRMATIONS = { everything: 'Delete all environments', some: 'Delete the selected data' } as const;
+
+/** Whoever deletes everything says so. */
+export function confirmationOf({ graph }: ClearSelection): string {
+  return CONFIRMATIONS[graph === 'everything' ? 'everything' : 'some'];
+}
 
 export function touchesGraph({ graph, sourceKinds, relationships }: ClearSelection): boolean {
   return graph === 'everything' || (graph === 'parts' && sourceKinds.length + relationships.length > 0);

@@ -1,4 +1,5 @@
 import { type FileUploadJob } from '@secgraph/contract';
+import { messageOfJob } from '../../parts/file-upload/job-message.ts';
 import { JOBS_ON_A_PAGE } from '../../parts/file-upload/job-queries.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { LoadSampleButton } from '../../parts/first-run/load-sample-button.tsx';
@@ -40,7 +41,7 @@ export function JobTable({ answer, onPage, onOpen }: JobTableProps) {
         { head: 'Job', cell: ({ id }) => <TextButton onClick={() => onOpen(id)}>{id}</TextButton> },
         { head: 'State', cell: (job) => <StateBadge {...jobStateOf(job)} /> },
         { head: 'Files', cell: describeFiles },
-        { head: 'Message', maw: 320, cell: (job) => <CutText>{job.status_message}</CutText> },
+        { head: 'Message', maw: 320, cell: (job) => <CutText>{messageOfJob(job)}</CutText> },
         { head: 'By', cell: (job) => job.user_email_address },
         { head: 'Started', cell: (job) => <RelativeTime time={readTime(job.start_time)} /> },
         {

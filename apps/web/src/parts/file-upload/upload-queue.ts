@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { createStore } from '../../state/create-store.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { describeRefusal } from './describe-refusal.ts';
 import { uploadFormatOf } from './upload-formats.ts';
 
 /** A file on its way to the service. */
@@ -135,7 +136,9 @@ async function outcomeOf(
       return { state: 'given-up' };
     }
     const isFinal = isStatus(error, 400) || isStatus(error, 413) || isStatus(error, 415);
-    return { state: isFinal ? 'refused' : 'lost', reason: explain(error) };
+    return isFinal
+      ? { state: 'refused', reason: describeRefusal(explain(error)) }
+      : { state: 'lost', reason: explain(error) };
   }
 }
 

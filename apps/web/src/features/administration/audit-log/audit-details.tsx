@@ -42,7 +42,7 @@ function Entry({ entry }: { readonly entry: AuditLog }) {
           ['When', formatExactTime(new Date(entry.created_at))],
           ['Who', entry.actor_name === '' ? 'Unknown' : <bdi key="who">{entry.actor_name}</bdi>],
           ['E-mail address', <bdi key="email">{entry.actor_email}</bdi>],
-          ['From address', <bdi key="from">{entry.source_ip_address}</bdi>],
+          ['IP address', <bdi key="from">{entry.source_ip_address}</bdi>],
           ['Action', <Code key="action">{entry.action}</Code>],
           ['Request', <Copied key="request" text={entry.request_id} what={/* @words */ 'Request'} />],
           ['Operation', <Copied key="commit" text={entry.commit_id} what={/* @words */ 'Operation'} />],

@@ -31,7 +31,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     <Group align="end" gap="sm" mb="md" role="search" aria-label="Filter the audit log">
       <TextInput label="Who" w={140} {...field('actor')} />
       <TextInput label="Action" w={160} /* @verbatim */ placeholder="CreateUser" {...field('action')} />
-      <TextInput label="From address" w={130} {...field('from')} />
+      <TextInput label="IP address" w={130} {...field('from')} />
       <Select
         label="Outcome"
         w={150}

@@ -1,11 +1,13 @@
 import { type AuditLog } from '@secgraph/contract';
+import { useUserNames } from '../../../parts/people/use-user-names.ts';
 import { AnsweredTable, type AnsweredTableProps } from '../../../ui/answered-table.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { type AuditColumn } from './audit-search.ts';
-import { describeAction, OUTCOMES, summarizeFields } from './audit-words.ts';
+import { describeAction, OUTCOMES } from './audit-words.ts';
+import { describeAbout } from './describe-about.ts';
 
 export interface AuditTableProps
   extends Pick<AnsweredTableProps<AuditLog, AuditColumn>, 'answer' | 'order' | 'paging'> {
@@ -13,6 +15,8 @@ export interface AuditTableProps
 }
 
 export function AuditTable({ onOpen, ...list }: AuditTableProps) {
+  const nameOf = useUserNames();
+
   return (
     <AnsweredTable
       {...list}
@@ -49,9 +53,9 @@ export function AuditTable({ onOpen, ...list }: AuditTableProps) {
           sortedBy: 'status',
           cell: (entry) => <StateBadge {...OUTCOMES[entry.status]} />,
         },
-        { head: 'About', maw: 320, cell: (entry) => <CutText>{summarizeFields(entry)}</CutText> },
+        { head: 'About', maw: 320, cell: (entry) => <CutText>{describeAbout(entry, nameOf)}</CutText> },
         {
-          head: 'From address',
+          head: 'IP address',
           sortedBy: 'source_ip_address',
           maw: 160,
           cell: (entry) => <CutText>{entry.source_ip_address}</CutText>,

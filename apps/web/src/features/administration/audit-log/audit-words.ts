@@ -1,10 +1,9 @@
 import type { AuditLog } from '@secgraph/contract';
-import { cellText } from '../../../ui/cell-text.ts';
 import type { BadgeState } from '../../../ui/state-badge.tsx';
 import type { AuditStatus } from './audit-search.ts';
 
 export const OUTCOMES: Readonly<Record<AuditLog['status'], BadgeState>> = {
-  success: { label: 'Done', tone: 'ok' },
+  success: { /* @words as outcome */ label: 'Done', tone: 'ok' },
   failure: { label: 'Refused', tone: 'critical' },
   intent: { label: 'Asked for', tone: 'low' },
 };
@@ -24,12 +23,4 @@ export function describeAction(action: string): string {
   );
 
   return said.join(' ');
-}
-
-/** The fields that tell what an entry is about, in a line. */
-export function summarizeFields({ fields }: AuditLog): string {
-  return Object.entries(fields)
-    .filter(([name, value]) => name !== 'previous' && cellText(value) !== '')
-    .map(([name, value]) => `${name}: ${cellText(value)}`)
-    .join(', ');
 }
