@@ -1,4 +1,5 @@
 import type { RelationshipKind } from '../relationships/relationship-sets.ts';
+import { PACK_PHRASES } from './pack-phrases.ts';
 
 /** What stands between start and end in a sentence: "ALICE may add members to ADMINS". */
 const PHRASES: Readonly<Record<RelationshipKind, string>> = {
@@ -19,8 +20,8 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   GetChanges: 'may replicate changes of',
   GetChangesAll: 'may replicate secrets of',
   GetChangesInFilteredSet: 'may replicate filtered attributes of',
-  CrossForestTrust: 'trusts (other forest)',
-  SameForestTrust: 'trusts (same forest)',
+  CrossForestTrust: 'trusts, across forests,',
+  SameForestTrust: 'trusts, within its forest,',
   SpoofSIDHistory: 'can claim any identity in',
   AbuseTGTDelegation: 'can collect delegated tickets of',
   AllowedToAct: 'may impersonate others on',
@@ -62,25 +63,25 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   EnrollOnBehalfOf: 'lets agents enrol in',
   OIDGroupLink: 'gives membership of',
   ExtendedByPolicy: 'has the issuance policy',
-  ADCSESC1: 'can get a certificate of anybody in (ESC1)',
-  ADCSESC3: 'can enrol for anybody in (ESC3)',
-  ADCSESC4: 'can rewrite a template to become anybody in (ESC4)',
-  ADCSESC6a: 'can request any identity in (ESC6)',
-  ADCSESC6b: 'can request any identity in (ESC6)',
-  ADCSESC9a: 'can log on as others in (ESC9)',
-  ADCSESC9b: 'can log on as other computers in (ESC9)',
-  ADCSESC10a: 'can log on as others in (ESC10)',
-  ADCSESC10b: 'can log on as other computers in (ESC10)',
-  ADCSESC13: 'can get a certificate that joins (ESC13)',
+  ADCSESC1: 'can get a certificate of anybody (ESC1) in',
+  ADCSESC3: 'can enrol for anybody (ESC3) in',
+  ADCSESC4: 'can rewrite a template to become anybody (ESC4) in',
+  ADCSESC6a: 'can request any identity (ESC6) in',
+  ADCSESC6b: 'can request any identity (ESC6) in',
+  ADCSESC9a: 'can log on as others (ESC9) in',
+  ADCSESC9b: 'can log on as other computers (ESC9) in',
+  ADCSESC10a: 'can log on as others (ESC10) in',
+  ADCSESC10b: 'can log on as other computers (ESC10) in',
+  ADCSESC13: 'can get a certificate (ESC13) that joins',
   SyncedToEntraUser: 'is synchronised to',
-  CoerceAndRelayNTLMToSMB: 'can relay logons to (SMB)',
+  CoerceAndRelayNTLMToSMB: 'can relay logons over SMB to',
   CoerceAndRelayNTLMToADCS: 'can relay to web enrolment the logon of',
   CoerceAndRelayNTLMToLDAP: 'can relay to LDAP the logon of',
   CoerceAndRelayNTLMToLDAPS: 'can relay to LDAPS the logon of',
   WriteOwnerLimitedRights: 'may take limited ownership of',
-  WriteOwnerRaw: 'may take ownership of (as collected)',
+  WriteOwnerRaw: 'may, as collected, take ownership of',
   OwnsLimitedRights: 'owns, with limited rights,',
-  OwnsRaw: 'owns (as collected)',
+  OwnsRaw: 'owns, as collected,',
   ClaimSpecialIdentity: 'can claim the identity',
   ContainsIdentity: 'is the domain of',
   PropagatesACEsTo: 'passes its access list on to',
@@ -142,9 +143,9 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   AZAuthenticatesTo: 'can log on as',
 };
 
-const BY_KIND: ReadonlyMap<string, string> = new Map(Object.entries(PHRASES));
+const BY_KIND: ReadonlyMap<string, string> = new Map(Object.entries({ ...PACK_PHRASES, ...PHRASES }));
 
-/** A few words for a kind; nothing for kinds that do not come with the product. */
+/** A few words for a kind; nothing for kinds that come neither with the product nor with one of its packs. */
 export function findRelationshipPhrase(kind: string): string | undefined {
   return BY_KIND.get(kind);
 }

@@ -17,7 +17,7 @@ export const COMMON_PROPERTIES = [
   { name: 'whencreated', displayName: 'Created', type: 'number' },
   { name: 'enabled', displayName: 'Enabled', type: 'boolean' },
   { name: 'pwdlastset', displayName: 'Password Last Set', type: 'number' },
-  { name: 'title', displayName: 'Title', type: 'string' },
+  { name: 'title', /* @words as job */ displayName: 'Title', type: 'string' },
   { name: 'email', displayName: 'Email', type: 'string' },
   { name: 'isinherited', displayName: 'Is Inherited', type: 'boolean' },
   { name: 'compositionid', displayName: 'Composition ID', type: 'number' },
