@@ -35,7 +35,7 @@ export { cornersOf, shapeOfIcon } from './look/node-shape.ts';
 /** @public For pages. */
 export { THEMES, type ViewTheme } from './look/theme.ts';
 /** @public For pages. */
-export { cleanText, shortenText } from './model/clean-text.ts';
+export { cleanProse, cleanText, shortenText } from './model/clean-text.ts';
 export type { GraphInput, NodeInput } from './model/graph-input.ts';
 /** @public For pages. */
 export { edgeId } from './model/graph-model.ts';
@@ -43,7 +43,7 @@ export { edgeId } from './model/graph-model.ts';
 export { DEFAULT_GROUPING, type GroupingLimits } from './model/group-leaves.ts';
 /** @public For pages. */
 export { createGraphView } from './view/create-graph-view.ts';
-export type { ViewDescription } from './view/describe.ts';
+export type { SceneCounts, ViewDescription } from './view/describe.ts';
 export type {
   GraphView,
   PointerTarget,

@@ -10,6 +10,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCustomKinds } from '../api/custom-kinds.ts';
 import { findBroughtIcon } from '../state/brought-icons.ts';
+import { describeGraph } from './describe-graph.ts';
 import classes from './graph-picture.module.css';
 import { leaveWheelToPage } from './leave-wheel-to-page.ts';
 
@@ -56,7 +57,7 @@ export function GraphPicture({
     if (host.current === null) {
       return undefined;
     }
-    const created = createGraphView(host.current, { findIcon: findBroughtIcon });
+    const created = createGraphView(host.current, { findIcon: findBroughtIcon, summarize: describeGraph });
     // What is drawn, for tests: a canvas has no elements that they could look at.
     Object.assign(host.current, { describePicture: created.describe });
     const forget = created.on('click', ({ target }) => open(target));

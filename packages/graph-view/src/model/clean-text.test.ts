@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, MAX_TEXT_LENGTH, shortenText } from './clean-text.ts';
+import { cleanProse, cleanText, MAX_TEXT_LENGTH, shortenText } from './clean-text.ts';
+
+describe('cleanProse', () => {
+  it('keeps lines and spaces, whole, without what is not seen', () => {
+    expect(cleanProse('  a  b\u202E\r\n  c\u200B\n\n')).toBe('a  b\n  c');
+    expect(cleanProse('x'.repeat(10_000))).toHaveLength(10_000);
+  });
+});
 
 describe('cleanText', () => {
   it.each([

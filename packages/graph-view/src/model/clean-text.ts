@@ -22,6 +22,15 @@ export function cleanText(text: string): string {
   return kept.replace(INVISIBLE, ' ').replace(LONE_SURROGATE, '\uFFFD').replace(/ {2,}/g, ' ').trim();
 }
 
+/** What somebody wrote, line by line and all of it: its spaces stay, and nothing is in it that is not seen. */
+export function cleanProse(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(INVISIBLE, ' ').replace(LONE_SURROGATE, '\uFFFD').trimEnd())
+    .join('\n')
+    .trim();
+}
+
 /** At most `length` characters as a reader counts them: an emoji of several code points stays whole. */
 export function shortenText(text: string, length: number): string {
   if (text.length <= length) {

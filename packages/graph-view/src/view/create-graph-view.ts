@@ -31,7 +31,7 @@ import {
   unhideNodes,
   wishLayout,
 } from './canvas-state.ts';
-import { describePicture, summarizeScene } from './describe.ts';
+import { countScene, describePicture, summarizeScene } from './describe.ts';
 import { createEmitter } from './emitter.ts';
 import { exportPng } from './export-png.ts';
 import { findInView } from './find-in-view.ts';
@@ -59,6 +59,7 @@ interface DrawWish extends Pick<LayoutWish, 'keeps' | 'origin'> {
 
 /** Draws graphs in `container`, which it fills. The container keeps its own children. */
 export function createGraphView(container: HTMLElement, options: GraphViewOptions = {}): GraphView {
+  const { summarize = summarizeScene } = options;
   const findIcon: FindIcon = (name) => findKindIcon(name) ?? options.findIcon?.(name);
   const layouts = createLayoutClient();
   const events = createEmitter<ViewEvents>();
@@ -162,7 +163,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
       to: positions,
       sees: isElsewhere ? 'everything' : 'what is new',
     });
-    root.setAttribute('aria-label', summarizeScene(scene));
+    root.setAttribute('aria-label', summarize(countScene(scene)));
     if (plan.request !== undefined) {
       events.emit('layout', { state: 'done', layout });
     }
@@ -424,7 +425,7 @@ export function createGraphView(container: HTMLElement, options: GraphViewOption
   };
 
   view.setTheme(options.theme ?? 'light');
-  root.setAttribute('aria-label', summarizeScene(history.present.scene));
+  root.setAttribute('aria-label', summarize(countScene(history.present.scene)));
   return view;
 }
 

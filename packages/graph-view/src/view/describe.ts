@@ -64,19 +64,31 @@ export function describePicture(
   const { size, ...view } = more;
   return {
     ...view,
-    summary: summarizeScene(scene),
+    summary: summarizeScene(countScene(scene)),
     theme: state.theme.name,
     nodes: picture.nodes.map((_, node) => describeNode(picture, node, view.camera, size)),
     edges: picture.edges.map((_, edge) => describeEdge(picture, edge)),
   };
 }
 
-/** One line for those who do not see the picture: groups and joined edges count as what they stand for. */
-export function summarizeScene({ nodes, edges }: Scene): string {
-  const kinds = new Set(nodes.map(({ kind }) => kind));
-  const nodeCount = nodes.reduce((sum, { members }) => sum + Math.max(members.length, 1), 0);
-  const relationshipCount = edges.reduce((sum, { members }) => sum + members.length, 0);
-  return `graph with ${count(nodeCount, 'node')}, ${count(relationshipCount, 'relationship')}, ${count(kinds.size, 'kind')}`;
+/** How much a picture shows: groups and joined edges count as what they stand for. */
+export interface SceneCounts {
+  readonly nodes: number;
+  readonly relationships: number;
+  readonly kinds: number;
+}
+
+export function countScene({ nodes, edges }: Scene): SceneCounts {
+  return {
+    nodes: nodes.reduce((sum, { members }) => sum + Math.max(members.length, 1), 0),
+    relationships: edges.reduce((sum, { members }) => sum + members.length, 0),
+    kinds: new Set(nodes.map(({ kind }) => kind)).size,
+  };
+}
+
+/** One line for those who do not see the picture. */
+export function summarizeScene({ nodes, relationships, kinds }: SceneCounts): string {
+  return `graph with ${count(nodes, 'node')}, ${count(relationships, 'relationship')}, ${count(kinds, 'kind')}`;
 }
 
 function describeNode(

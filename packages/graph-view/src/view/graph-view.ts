@@ -6,7 +6,7 @@ import type { LabelMode } from '../look/look.ts';
 import type { GraphInput } from '../model/graph-input.ts';
 import type { LeftOut } from '../model/graph-model.ts';
 import type { GroupingLimits } from '../model/group-leaves.ts';
-import type { ViewDescription } from './describe.ts';
+import type { SceneCounts, ViewDescription } from './describe.ts';
 
 /** A picture of a graph in an element, until `destroy`. Every change of what is drawn can be undone. */
 export interface GraphView {
@@ -92,6 +92,8 @@ export interface GraphViewOptions {
   readonly motion?: 'full' | 'reduced' | undefined;
   /** Whoever has tools in the corners of the picture tells its note ({@link ViewChange}) elsewhere; files have it anyway. */
   readonly note?: 'in the corner' | 'told outside' | undefined;
+  /** What those hear who do not see the picture, in the language of the page; without it, in English. */
+  readonly summarize?: ((counts: SceneCounts) => string) | undefined;
 }
 
 export interface SetGraphOptions {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useCustomKinds } from '../../../api/custom-kinds.ts';
 import { findBroughtIcon } from '../../../state/brought-icons.ts';
 import { useStore } from '../../../state/create-store.ts';
+import { describeGraph } from '../../../ui/describe-graph.ts';
 import { drawnInput } from '../diagram/drawn-input.ts';
 import { useShownView } from '../diagram/shown-view.ts';
 import { useDiagramZoom } from '../diagram/use-diagram-zoom.ts';
@@ -52,6 +53,7 @@ export function GraphCanvas({ onView }: { readonly onView: (view: GraphView | un
     const created = createGraphView(host.current, {
       findIcon: findBroughtIcon,
       note: /* @verbatim */ 'told outside',
+      summarize: describeGraph,
     });
     // What is drawn, for tests: a canvas has no elements that they could look at.
     Object.assign(host.current, { describePicture: created.describe });
