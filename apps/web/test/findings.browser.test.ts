@@ -551,6 +551,29 @@ describe('findings', () => {
     await expect.poll(async () => (await readFinding(finding?.id ?? 0)).status).toBe('active');
   });
 
+  it('fold a reason that is longer than the page', async () => {
+    const [finding] = (await listFindings('search=onerror')).data;
+    const reason = `Known since the audit. ${'A long story. '.repeat(700)}`.trim();
+    const accept = (accepted: boolean) =>
+      api.ask(
+        '/api/v2/attack-paths/acceptances',
+        { finding_ids: [finding?.id], accepted, accept_until: '2999-01-01T00:00:00Z', reason },
+        'PUT',
+      );
+    await accept(true);
+    const page = await browser.open({ width: 1440, height: 1200 });
+    await openAsAdministrator(page, service, `${FINDINGS}/findings/${finding?.id}`);
+    const facts = page.getByRole('main').locator('dl').filter({ hasText: 'Accepted' });
+    await facts.getByText('Known since the audit.').waitFor();
+    expect(((await facts.textContent()) ?? '').length).toBeLessThan(2_000);
+    await facts.getByRole('button', { name: 'Show all' }).click();
+    expect(await facts.textContent()).toContain(reason);
+    await facts.getByRole('button', { name: 'Show less' }).click();
+    await facts.getByRole('button', { name: 'Show all' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await accept(false);
+  });
+
   it('take no day of a year with five digits', async () => {
     const page = await browser.open({ width: 1440, height: 1000 });
     await openAsAdministrator(page, service, `${FINDINGS}?text=HOSTILE-`);

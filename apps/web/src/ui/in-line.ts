@@ -6,8 +6,3 @@ const LENGTH = 120;
 export function inLine(text: string, length = LENGTH): string {
   return shortenText(cleanText(text), length);
 }
-
-/** What somebody wrote in several lines, each without what is not seen. */
-export function cleanLines(text: string): string {
-  return text.split('\n').map(cleanText).join('\n').trim();
-}

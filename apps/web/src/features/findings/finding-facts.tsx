@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { ObjectLink } from '../../parts/graph/object-link.tsx';
 import { FindingStatusBadge } from '../../ui/finding-status-badge.tsx';
 import { asideUntilOf, environmentNameOf, STATUS_WORDS } from '../../ui/finding-words.ts';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { countOf, formatShare, readTime } from '../../ui/format.ts';
-import { cleanLines, inLine } from '../../ui/in-line.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import classes from './finding-facts.module.css';
@@ -146,7 +147,7 @@ function Decision({ label, at, by, until, reason }: DecisionProps) {
       )}
       {reason === undefined ? null : (
         <Text inherit className={classes['reason']}>
-          <bdi>{cleanLines(reason)}</bdi>
+          <FoldedText text={reason} />
         </Text>
       )}
     </Fact>

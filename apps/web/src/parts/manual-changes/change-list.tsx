@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ManualChange } from '@secgraph/contract';
 import { usePermission } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { type GraphElement, nameElement } from '../graph/element.ts';
@@ -48,7 +49,7 @@ export function ChangeList({ changes, subject }: ChangeListProps) {
             ) : null}
             {change.reason === '' ? null : (
               <p className={classes['text']}>
-                <bdi>{change.reason}</bdi>
+                <FoldedText text={change.reason} />
               </p>
             )}
             <div className={classes['foot']}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { usePermission } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { readTime } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -68,7 +69,7 @@ function Note({ note }: { readonly note: ElementNote }) {
   return (
     <>
       <p className={classes['text']}>
-        <bdi>{note.text}</bdi>
+        <FoldedText text={note.text} />
       </p>
       <div className={classes['foot']}>
         <span>

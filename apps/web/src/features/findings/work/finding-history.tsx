@@ -7,7 +7,8 @@ import { FINDINGS_KEY, findingHistoryQuery } from '../../../parts/findings/findi
 import { usePermission, useSelf } from '../../../session/session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
-import { cleanLines, inLine } from '../../../ui/in-line.ts';
+import { FoldedText } from '../../../ui/folded-text.tsx';
+import { inLine } from '../../../ui/in-line.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { describeEntry } from './describe-entry.ts';
 import classes from './finding-history.module.css';
@@ -61,7 +62,7 @@ function Entry({ entry }: { readonly entry: FindingHistoryEntry }) {
       </Text>
       {text === undefined ? null : (
         <Text size="sm" className={classes['text']}>
-          <bdi>{cleanLines(text)}</bdi>
+          <FoldedText text={text} />
         </Text>
       )}
     </li>
