@@ -26,6 +26,29 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
   });
 
+  it('takes the focus back to where it was when the palette is closed', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/attack-paths/what-if');
+    const search = page.getByRole('textbox', { name: 'Search or run a command' });
+    const bell = page.getByRole('button', { name: 'Notifications' });
+    await bell.focus();
+    await page.keyboard.press('Control+k');
+    await search.waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'hidden' });
+    await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  itInBothThemes('shows the chosen line of the palette readably (%s)', async (look) => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search or run a command' }).fill('domain admins');
+    const chosen = page.locator('[data-action][data-selected]');
+    await chosen.getByText('Prebuilt').waitFor();
+    await look(page, 'palette');
+  });
+
   it('is as at first for whoever logs in after somebody', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
@@ -82,11 +105,12 @@ describe('the frame', () => {
     await expect.poll(background).toBe('rgb(16, 19, 24)');
   });
 
-  it('says where nothing is, and leads back', async () => {
+  it('says where nothing is, within its navigation, and leads back', async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
     await page.goto(`${service.pages}/no/such/page`);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findBarriers(page)).toEqual([]);

@@ -70,7 +70,6 @@ interface LoginSearch extends Next {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
   errorComponent: PageError,
 });
 
@@ -430,6 +429,13 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 });
 
+/** Whoever is lost keeps the navigation. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '$',
+  component: NotFoundPage,
+});
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   expiredPasswordRoute,
@@ -474,6 +480,7 @@ const routeTree = rootRoute.addChildren([
     mailRoute,
     accountRoute,
     apiExplorerRoute,
+    notFoundRoute,
   ]),
 ]);
 

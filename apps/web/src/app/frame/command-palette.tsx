@@ -6,6 +6,7 @@ import { useOfferedActions } from '../../parts/actions/action-registry.ts';
 import { keysOf } from '../../parts/actions/shortcut.ts';
 import { useOwnStore } from '../../state/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import classes from './command-palette.module.css';
 import { HIT_GROUP_LABELS, type Hit, rankHits } from './palette-hits.ts';
 import { isPaletteOpen } from './palette-state.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
@@ -48,6 +49,7 @@ export function CommandPalette() {
       // They are ranked already.
       filter={(_, ranked) => ranked}
       searchProps={{ placeholder: PROMPT, 'aria-label': PROMPT }}
+      classNames={{ action: classes['line'] ?? '' }}
       attributes={{ content: { 'aria-label': PROMPT } }}
       nothingFound="No results"
       highlightQuery

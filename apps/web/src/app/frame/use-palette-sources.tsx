@@ -58,9 +58,10 @@ export function usePaletteSources(isAsked: boolean): readonly Hit[] {
   );
 }
 
+/** In the colour of what stands beside the label: that of the chosen line lies on another ground. */
 export function Aside({ text }: { readonly text: string }) {
   return (
-    <Text size="xs" c="dimmed">
+    <Text size="xs" c="inherit">
       {text}
     </Text>
   );
