@@ -23,7 +23,8 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications position="bottom-right" autoClose={8_000} limit={4} />
+        {/* Failures stay until somebody closes them, and others must not wait for that. */}
+        <Notifications position="bottom-right" limit={8} />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -78,7 +78,7 @@ export const theme = createTheme({
     // Its own grey is too light to be read on white.
     Notification: {
       styles: { description: { color: 'var(--muted)' } },
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
     },
     Menu: {
       // Its placeholder for the focus is no item, and a menu may have nothing else.

@@ -1,13 +1,13 @@
-import { notifications } from '@mantine/notifications';
+import { tellBriefly, tellFailure } from './tell.tsx';
 
 /** Puts a text where paste takes it from, and says so. */
 export async function copyText(text: string, what: string): Promise<void> {
   const isCopied = await write(text);
-  notifications.show(
-    isCopied
-      ? { message: `${what} copied`, autoClose: 2_000 }
-      : { message: `This browser does not let pages copy. ${what}: ${text}`, color: 'red', autoClose: false },
-  );
+  if (isCopied) {
+    tellBriefly({ message: `${what} copied` });
+  } else {
+    tellFailure({ title: 'This browser does not let pages copy', message: `${what}: ${text}` });
+  }
 }
 
 /** Browsers offer the clipboard to pages that came over TLS only; to others, what is selected in the page. */

@@ -1,10 +1,10 @@
 import { faDownload, type IconDefinition } from '@fortawesome/free-solid-svg-icons';
 import { Button, Menu, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { explain } from './error-card.tsx';
 import { Icon } from './icon.tsx';
+import { tellFailure } from './tell.tsx';
 
 export interface FileMenuProps<Form extends string> {
   readonly label?: string;
@@ -36,7 +36,7 @@ export function FileMenu<Form extends string>({
 }: FileMenuProps<Form>) {
   const saving = useMutation({
     mutationFn: onSave,
-    onError: (error) => notifications.show({ color: 'red', title: problem, message: explain(error) }),
+    onError: (error) => tellFailure({ title: problem, message: explain(error) }),
   });
 
   return (

@@ -19,7 +19,7 @@ export function AboutBox() {
   });
 
   return (
-    <Modal opened={opened} onClose={() => isOpen.set(false)} title="About">
+    <Modal opened={opened} onClose={() => isOpen.set(false)} /* @words as product */ title="About">
       <Stack gap="md">
         <Brand />
         <Text size="sm">

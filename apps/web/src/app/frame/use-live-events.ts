@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { datapipeQuery } from '../../api/datapipe.ts';
@@ -7,6 +6,7 @@ import { NewsReader } from '../../features/notifications/describe-news.ts';
 import { addNotification, openHistory } from '../../features/notifications/notification-history.ts';
 import { sessionEnded, useSelf } from '../../session/session.ts';
 import { useStore } from '../../state/create-store.ts';
+import { tell } from '../../ui/tell.tsx';
 
 /** Keeps what pages know of the service up to date as it happens, and tells what has ended. */
 export function useLiveEvents(): void {
@@ -26,11 +26,8 @@ export function useLiveEvents(): void {
       refresh(news);
       for (const notification of reader.read(news)) {
         addNotification(notification);
-        notifications.show({
-          title: notification.title,
-          message: notification.text,
-          closeButtonProps: { 'aria-label': 'Dismiss' },
-        });
+        const { title, text, tone } = notification;
+        tell(tone, { title, message: text });
       }
     };
     void followLiveEvents(onNews, {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { logOut } from '../../session/session.ts';
+import { forgetTold } from '../../ui/tell.tsx';
 
 /** Ends the session, and leads to where another one begins. */
 export function useLogOut(): () => Promise<void> {
@@ -10,6 +11,7 @@ export function useLogOut(): () => Promise<void> {
 
   return useCallback(async () => {
     await logOut(client);
+    forgetTold();
     await navigate({ to: '/login', search: {} });
   }, [client, navigate]);
 }

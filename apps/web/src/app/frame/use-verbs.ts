@@ -8,7 +8,6 @@ import {
   faTerminal,
   faUserPlus,
 } from '@fortawesome/free-solid-svg-icons';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
@@ -19,6 +18,7 @@ import { useUpload } from '../../parts/file-upload/use-upload.ts';
 import { startTour } from '../../parts/first-run/tour-steps.ts';
 import { usePermission } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { tellDone, tellFailure } from '../../ui/tell.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** What can be done from every page, called as one would say it. */
@@ -123,8 +123,8 @@ function chooseFiles(send: (files: readonly File[]) => void): void {
 async function requestAnalysis(): Promise<void> {
   try {
     await call('request-analysis');
-    notifications.show({ title: 'Analysis requested', message: 'It starts as soon as the service is free.' });
+    tellDone({ title: 'Analysis requested', message: 'It starts as soon as the service is free.' });
   } catch (error) {
-    notifications.show({ title: 'The analysis could not be requested', message: explain(error) });
+    tellFailure({ title: 'The analysis could not be requested', message: explain(error) });
   }
 }

@@ -1,11 +1,11 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { User } from '@secgraph/contract';
 import type { ReactNode } from 'react';
 import { PasswordChangeForm } from '../../parts/credentials/password-change-form.tsx';
 import { TokenSection } from '../../parts/credentials/token-section.tsx';
 import { hasPermission, useSelf } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { tellDone } from '../../ui/tell.tsx';
 import { MfaSection } from './mfa-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -23,7 +23,7 @@ export function AccountPage() {
 function AccountSections({ self }: { readonly self: User }) {
   return (
     <Stack gap="lg" maw={880}>
-      <Section title="Profile">
+      <Section /* @words as person */ title="Profile">
         <ProfileSection self={self} />
       </Section>
       {self.AuthSecret === null ? (
@@ -39,9 +39,7 @@ function AccountSections({ self }: { readonly self: User }) {
           </Section>
           <Section title="Password">
             <Stack maw={420}>
-              <PasswordChangeForm
-                onDone={() => notifications.show({ message: 'Your password is changed.' })}
-              />
+              <PasswordChangeForm onDone={() => tellDone({ message: 'Your password is changed.' })} />
             </Stack>
           </Section>
         </>

@@ -1,6 +1,5 @@
 import { faCircleCheck, faCircleXmark } from '@fortawesome/free-solid-svg-icons';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -10,6 +9,7 @@ import { selfQuery } from '../../session/session.ts';
 import { Answered } from '../../ui/answered.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { tellDone } from '../../ui/tell.tsx';
 import { MfaEnrolment } from './mfa-enrolment.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
@@ -70,7 +70,7 @@ export function MfaSection({ userId }: { readonly userId: string }) {
           onPassword={async (secret) => {
             await call('disable-mfa', { params, body: { secret } });
             close();
-            notifications.show({ message: 'One-time codes are off.' });
+            tellDone({ message: 'One-time codes are off.' });
             await changed();
           }}
         />

@@ -1,10 +1,10 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { FileUploadJob } from '@secgraph/contract';
 import { UNFINISHED } from '@secgraph/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { messageOfJob } from '../../parts/file-upload/job-message.ts';
 import { canBeCancelled } from '../../parts/file-upload/job-queries.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
 import { TaskList } from '../../parts/file-upload/task-list.tsx';
@@ -12,9 +12,12 @@ import { usePermission } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { tellDone } from '../../ui/tell.tsx';
 
 /** A job with what became of each of its files, in the words of the service. */
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {
+  const message = messageOfJob(job);
+
   return (
     <Drawer opened onClose={onClose} position="right" size={560} title={`Upload job ${job.id}`}>
       <Stack gap="md">
@@ -26,9 +29,9 @@ export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; read
           <CancelButton job={job} />
           <UndoButton job={job} />
         </Group>
-        {job.status_message === jobStateOf(job).label ? null : (
+        {message === '' ? null : (
           <Text size="sm" c="dimmed">
-            {job.status_message}
+            {message}
           </Text>
         )}
         <TaskList job={job} />
@@ -75,7 +78,7 @@ function UndoButton({ job }: { readonly job: FileUploadJob }) {
           onConfirm={async () => {
             const { data } = await call('undo-file-upload', { params: { file_upload_job_id: job.id } });
             onClose();
-            notifications.show({
+            tellDone({
               message: `Removed ${countOf(data.nodes, 'node')} and ${countOf(data.relationships, 'relationship')}.`,
             });
             await client.invalidateQueries();

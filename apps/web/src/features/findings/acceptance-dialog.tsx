@@ -1,11 +1,11 @@
 import { Text, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Finding, MAX_FINDING_TEXT } from '@secgraph/contract';
 import { useState } from 'react';
 import { endOfDay } from '../../ui/calendar-day.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf, formatDay } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
+import { tellDone } from '../../ui/tell.tsx';
 import { type Span, UntilField, useUntilDay } from '../../ui/until-field.tsx';
 import { nameOfFinding } from './finding-table.tsx';
 import { useFindingsChange } from './work/use-findings-change.ts';
@@ -69,7 +69,7 @@ export function AcceptanceDialog({ decision, findings, onDone, onClose }: Accept
     onDone();
     onClose();
     const left = findings.length - length;
-    notifications.show({
+    tellDone({
       message: `${countOf(length, 'finding')} ${words.done} until ${formatDay(endOfDay(day))}${
         left === 0 ? '' : `; ${countOf(left, 'other')} no longer found`
       }.`,

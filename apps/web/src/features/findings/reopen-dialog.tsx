@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Finding } from '@secgraph/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -7,6 +6,7 @@ import { FINDINGS_KEY } from '../../parts/findings/finding-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type FindingStatus } from '../../ui/finding-words.ts';
 import { countOf } from '../../ui/format.ts';
+import { tellDone } from '../../ui/tell.tsx';
 
 export interface ReopenDialogProps {
   readonly findings: readonly Finding[];
@@ -26,7 +26,7 @@ export function ReopenDialog({ findings, onDone, onClose }: ReopenDialogProps) {
     }
     onDone();
     onClose();
-    notifications.show({ message: `${countOf(closed.length, 'finding')} open again.` });
+    tellDone({ message: `${countOf(closed.length, 'finding')} open again.` });
     await client.invalidateQueries({ queryKey: FINDINGS_KEY });
   };
 

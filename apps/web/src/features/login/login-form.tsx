@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { ApiError, isStatus } from '@secgraph/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Credentials, logIn } from '../../session/session.ts';
 import { explain } from '../../ui/error-card.tsx';
+import { tellWarning } from '../../ui/tell.tsx';
 import { CodeStep, isRecoveryCode } from './code-step.tsx';
 import { SignOnButtons } from './sign-on-buttons.tsx';
 
@@ -112,10 +112,9 @@ function asksForCode(error: unknown): boolean {
 }
 
 function tellRecoveryCodeUsed(): void {
-  notifications.show({
+  tellWarning({
     title: 'A recovery code is used up',
     message: 'It does not work again. Your account shows how many are left, and makes new ones.',
-    autoClose: false,
   });
 }
 

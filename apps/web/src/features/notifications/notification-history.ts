@@ -1,4 +1,5 @@
 import { createStore } from '../../state/create-store.ts';
+import type { Ending } from '../../ui/tell.tsx';
 
 /** Something that has ended, as it was told to the user. */
 export interface Notification {
@@ -6,7 +7,7 @@ export interface Notification {
   readonly at: string;
   readonly title: string;
   readonly text: string;
-  readonly tone: 'ok' | 'moderate' | 'critical' | 'low';
+  readonly tone: Ending;
   /** The upload job it is about. */
   readonly jobId?: number;
 }

@@ -61,13 +61,13 @@ export function DiffPage() {
       <Stack gap="xl">
         <Group align="end" gap="md">
           <PointField
-            label="From"
+            /* @words as time */ label="From"
             points={points.data?.data ?? []}
             value={subject?.from}
             onChange={(from) => choose({ from })}
           />
           <PointField
-            label="To"
+            /* @words as time */ label="To"
             points={points.data?.data ?? []}
             value={subject?.to}
             onChange={(to) => choose({ to })}

@@ -1,5 +1,4 @@
 import { Text, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { CERTIFICATION } from '@secgraph/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { nameForList } from '../../parts/graph/node-name.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { NameList } from '../../ui/name-list.tsx';
+import { tellDone } from '../../ui/tell.tsx';
 import { type ShownMember } from './zone-queries.ts';
 
 export interface DecisionDialogProps {
@@ -39,7 +39,7 @@ export function DecisionDialog({ action, members, onDone, onClose }: DecisionDia
     onSuccess: async () => {
       onDone();
       onClose();
-      notifications.show({
+      tellDone({
         message: `${countOf(members.length, 'object')} ${isCertifying ? 'certified' : 'rejected'}; membership follows with the next analysis, which has been asked for.`,
       });
       await client.invalidateQueries({ queryKey: ZONES_KEY });

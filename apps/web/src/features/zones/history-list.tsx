@@ -58,8 +58,12 @@ export function HistoryList({ search, onChange }: HistoryListProps) {
           clearButtonProps={{ 'aria-label': 'All actions' }}
           onChange={(action) => onChange({ action: action ?? undefined })}
         />
-        <DayField label="From" value={search.from} onChange={(from) => onChange({ from })} />
-        <DayField label="To" value={search.to} onChange={(to) => onChange({ to })} />
+        <DayField /* @words as time */
+          label="From"
+          value={search.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField /* @words as time */ label="To" value={search.to} onChange={(to) => onChange({ to })} />
         <FileMenu
           size="xs"
           isDisabled={(answer.data?.count ?? 0) === 0}

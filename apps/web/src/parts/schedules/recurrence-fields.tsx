@@ -90,7 +90,7 @@ export function RecurrenceFields({ form, onChange }: RecurrenceFieldsProps) {
             onChange={({ currentTarget }) => change({ date: currentTarget.value })}
           />
           <TextInput
-            label="Time"
+            /* @words as of-day */ label="Time"
             type="time"
             value={form.time}
             onChange={({ currentTarget }) => change({ time: currentTarget.value })}
@@ -114,7 +114,7 @@ export function RecurrenceFields({ form, onChange }: RecurrenceFieldsProps) {
 function WeekDays({ form, onChange }: RecurrenceFieldsProps) {
   return (
     <Checkbox.Group
-      label="On"
+      /* @words as day */ label="On"
       value={[...form.days]}
       onChange={(days) => onChange({ ...form, days: WEEKDAYS.filter((day) => days.includes(day)) })}
     >
@@ -132,7 +132,7 @@ function MonthDay({ form, onChange }: RecurrenceFieldsProps) {
     <Stack gap="xs">
       <Group grow align="flex-end">
         <Select
-          label="On"
+          /* @words as day */ label="On"
           allowDeselect={false}
           data={[
             { value: 'day', label: 'A day of the month' },

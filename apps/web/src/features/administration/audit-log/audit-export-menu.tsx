@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { FileMenu } from '../../../ui/file-menu.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { tellWarning } from '../../../ui/tell.tsx';
 import { type AuditSearch } from './audit-search.ts';
 import { type AuditFormat, exportAuditLog } from './export-audit-log.ts';
 
@@ -12,11 +12,9 @@ export function AuditExportMenu({ search, count }: { readonly search: AuditSearc
     const { file, written, count: all } = await exportAuditLog(search, options);
     saveFile(`secgraph-audit-log.${format}`, file);
     if (written < all) {
-      notifications.show({
+      tellWarning({
         title: 'The file holds a part',
         message: `The first ${formatNumber(written)} of ${countOf(all, 'entry', 'entries')}. Narrow the filters for the others.`,
-        color: 'yellow',
-        autoClose: false,
       });
     }
 

@@ -99,7 +99,7 @@ function ChangeButton({ parameter, mayWrite, onChange }: ChangeButtonProps) {
 
   return mayWrite ? (
     <Button size="compact-sm" variant="default" aria-label={`Change ${name}`} onClick={() => onChange(key)}>
-      Change
+      {/* @words as verb */ 'Change'}
     </Button>
   ) : null;
 }

@@ -93,7 +93,7 @@ function KindTable({ kinds, mayWrite, onChange, onRemove }: KindTableProps) {
               cell: ({ name }) => (
                 <RowButtons>
                   <RowButton label={`Change ${name}`} onClick={() => onChange(name)}>
-                    Change
+                    {/* @words as verb */ 'Change'}
                   </RowButton>
                   <RowButton label={`Remove the icon of ${name}`} isDangerous onClick={() => onRemove(name)}>
                     Remove

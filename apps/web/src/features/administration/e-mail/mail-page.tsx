@@ -107,7 +107,7 @@ function Settings({ server }: { readonly server: MailServer }) {
           ['Certificates', server.certificates === '' ? 'Public authorities' : 'Your own authority'],
           ['User', server.username === '' ? 'No login' : inLine(server.username)],
           [
-            'From',
+            'Sender',
             server.from_name === ''
               ? inLine(server.from_address)
               : `${inLine(server.from_name)} <${inLine(server.from_address)}>`,

@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ExtensionPack } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePermission } from '../../../session/session.ts';
@@ -7,6 +6,7 @@ import { AnsweredTable } from '../../../ui/answered-table.tsx';
 import { explain } from '../../../ui/error-card.tsx';
 import { RowButton, RowButtons } from '../../../ui/row-button.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { tellDone } from '../../../ui/tell.tsx';
 import { describeInstalled, describeParts, installPack, packsQuery } from './extension-packs.ts';
 
 /** What comes with the product, to be installed by a click. */
@@ -19,7 +19,7 @@ export function ShippedPacks() {
     onSuccess: (_, { display_name: name }) => {
       // Kinds, icons, rules, queries and what paths follow may all be others now.
       void client.invalidateQueries();
-      notifications.show({ message: `${name} installed. The next analysis goes by it.` });
+      tellDone({ message: `${name} installed. The next analysis goes by it.` });
     },
   });
 

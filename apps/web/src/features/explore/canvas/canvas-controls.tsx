@@ -130,7 +130,7 @@ export function CanvasControls(props: CanvasControlsProps) {
             onChoose={settings.setLayout}
           />
           <ChoiceMenu
-            label="Labels"
+            /* @words as in-picture */ label="Labels"
             icon={faTag}
             choices={LABEL_MODES}
             words={LABEL_WORDS}

@@ -1,6 +1,5 @@
 import { faDownload, faLink } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { exportDiagramPng, type GraphView, type ThemeName, writeDiagramSvg } from '@secgraph/graph-view';
 import { useCustomKinds } from '../../../api/custom-kinds.ts';
 import { findBroughtIcon } from '../../../state/brought-icons.ts';
@@ -8,6 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { shownDiagram } from '../diagram/shown-diagram.ts';
 import { useExplore } from '../explore-context.tsx';
 import { datedName } from './dated-name.ts';
@@ -125,7 +125,7 @@ function Line({ kind, view }: { readonly kind: Export; readonly view: GraphView 
       const wish = { title: result.title || DEFAULT_TITLE, theme, kindStyles };
       saveFile(datedName(kind.what, kind.extension), await kind.write(view, wish));
     } catch (error) {
-      notifications.show({ color: 'red', title: 'The file was not written', message: explain(error) });
+      tellFailure({ title: 'The file was not written', message: explain(error) });
     }
   };
 

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { useCallback } from 'react';
 import { explain } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
+import { tellDone, tellFailure } from '../../../ui/tell.tsx';
 import { useExplore } from '../explore-context.tsx';
 import { type Direction, findNeighbours } from './expand-node.ts';
 
@@ -24,9 +24,9 @@ export function useExpand(): (graphId: string, direction?: Direction) => Promise
       try {
         const { graph: added, shown, total } = await findNeighbours(graphId, direction);
         addToGraph(added, graphId);
-        notifications.show({ message: `${name}: ${describe(shown, total, COUNT_WORDS[direction](total))}` });
+        tellDone({ message: `${name}: ${describe(shown, total, COUNT_WORDS[direction](total))}` });
       } catch (error) {
-        notifications.show({ color: 'red', title: `${name} was not expanded`, message: explain(error) });
+        tellFailure({ title: `${name} was not expanded`, message: explain(error) });
       }
     },
     [graph, addToGraph],

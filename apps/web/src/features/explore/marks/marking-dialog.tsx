@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { NameList } from '../../../ui/name-list.tsx';
+import { tellDone } from '../../../ui/tell.tsx';
 import { MARKS, type Marking, storeMarking } from './marking.ts';
 
 export interface MarkingDialogProps {
@@ -24,7 +24,7 @@ export function MarkingDialog({ marking, onClose }: MarkingDialogProps) {
       action={title}
       onConfirm={async () => {
         await storeMarking(marking);
-        notifications.show({
+        tellDone({
           message: `${countOf(nodes.length, 'object')} ${isAdding ? 'added to' : 'removed from'} ${MARKS[mark]}; marks update with the next analysis, which has been requested.`,
         });
         onClose();

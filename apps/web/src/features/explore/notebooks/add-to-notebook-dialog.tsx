@@ -1,10 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Notebook, NotebookCellInput } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { tellDone } from '../../../ui/tell.tsx';
 import { editableNotebooksQuery, storeNotebook } from './notebook-queries.ts';
 
 export interface AddToNotebookDialogProps {
@@ -29,7 +29,7 @@ export function AddToNotebookDialog({ question, onClose }: AddToNotebookDialogPr
     mutationFn: () => addCell({ target, name }, { ...question, title, text }),
     onSuccess: async (notebook) => {
       await storeNotebook(client, notebook);
-      notifications.show({ message: `Added to “${notebook.title}”.` });
+      tellDone({ message: `Added to “${notebook.title}”.` });
       onClose();
     },
   });

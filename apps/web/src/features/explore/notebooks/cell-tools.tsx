@@ -1,19 +1,12 @@
-import {
-  faArrowDown,
-  faArrowUp,
-  faClone,
-  faEllipsis,
-  faPen,
-  faPlay,
-  faTrash,
-} from '@fortawesome/free-solid-svg-icons';
+import { faArrowDown, faArrowUp, faClone, faPen, faPlay, faTrash } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Notebook, NotebookCell } from '@secgraph/contract';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { MenuLink } from '../../../ui/page-link.tsx';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { searchOfCell } from './cell-address.ts';
 import classes from './notebook.module.css';
 import type { NotebookEdit } from './notebook-edit.ts';
@@ -39,8 +32,7 @@ export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellTo
     edit.mutate(made, {
       ...(onSuccess === undefined ? {} : { onSuccess }),
       onError: (error) =>
-        notifications.show({
-          color: 'red',
+        tellFailure({
           title: 'The notebook was not changed',
           message: explainEdit(error),
         }),
@@ -80,41 +72,34 @@ export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellTo
         </>
       ) : null}
       {notebook.may_edit || search !== undefined ? (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`More: ${name}`}>
-              <Icon icon={faEllipsis} size={12} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {search === undefined ? null : (
-              <MenuLink to="/explore" search={search}>
-                Open in Explore
-              </MenuLink>
-            )}
-            {notebook.may_edit ? (
-              <>
-                <Menu.Item leftSection={<Icon icon={faPen} size={12} />} onClick={onEdit}>
-                  Edit
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<Icon icon={faClone} size={12} />}
-                  onClick={() => change({ kind: 'insert', cell: copy, after: cell.id })}
-                >
-                  Duplicate
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  color="red"
-                  leftSection={<Icon icon={faTrash} size={12} />}
-                  onClick={() => setDeleting(true)}
-                >
-                  Delete
-                </Menu.Item>
-              </>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu name={name}>
+          {search === undefined ? null : (
+            <MenuLink to="/explore" search={search}>
+              Open in Explore
+            </MenuLink>
+          )}
+          {notebook.may_edit ? (
+            <>
+              <Menu.Item leftSection={<Icon icon={faPen} size={12} />} onClick={onEdit}>
+                Edit
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon icon={faClone} size={12} />}
+                onClick={() => change({ kind: 'insert', cell: copy, after: cell.id })}
+              >
+                Duplicate
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                leftSection={<Icon icon={faTrash} size={12} />}
+                onClick={() => setDeleting(true)}
+              >
+                Delete
+              </Menu.Item>
+            </>
+          ) : null}
+        </MoreMenu>
       ) : null}
       {isDeleting ? (
         <ConfirmDialog

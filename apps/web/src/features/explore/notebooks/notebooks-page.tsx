@@ -1,6 +1,5 @@
 import { faPlus, faUpload } from '@fortawesome/free-solid-svg-icons';
 import { Badge, Button, FileButton, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ListedNotebook } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -16,6 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { importNotebook } from './import-notebook.ts';
 import classes from './notebook.module.css';
 import { NotebookDetailsDialog } from './notebook-details-dialog.tsx';
@@ -126,8 +126,7 @@ function Tools() {
       await client.invalidateQueries({ queryKey: NOTEBOOKS_KEY });
       open(id);
     },
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The notebook was not imported', message: explain(error) }),
+    onError: (error) => tellFailure({ title: 'The notebook was not imported', message: explain(error) }),
   });
 
   return (

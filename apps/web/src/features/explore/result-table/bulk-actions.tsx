@@ -72,7 +72,7 @@ export function BulkActions({ source: { name }, checked, onDone }: BulkActionsPr
         </Button>
       ) : null}
       <Button size="compact-xs" variant="subtle" onClick={onDone}>
-        Clear
+        {/* @words as choice */ 'Clear'}
       </Button>
     </Group>
   );

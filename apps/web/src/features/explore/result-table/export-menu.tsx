@@ -1,10 +1,10 @@
 import { faDownload } from '@fortawesome/free-solid-svg-icons';
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { explain } from '../../../ui/error-card.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { fileNamesOf } from './column-label.ts';
 import type { ExportWish } from './row-store.ts';
 import type { TableSource } from './table-source.ts';
@@ -42,7 +42,7 @@ export function ExportMenu({ source, write, columns, shown, order, checked }: Ex
         saveFile(`secgraph-${source.name}.${format}`, file);
       }
     } catch (error) {
-      notifications.show({ color: 'red', title: 'The file could not be written', message: explain(error) });
+      tellFailure({ title: 'The file could not be written', message: explain(error) });
     }
   };
   const offers: readonly { readonly extent: Extent; readonly label: string; readonly isThere: boolean }[] = [

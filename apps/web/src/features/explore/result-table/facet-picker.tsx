@@ -49,7 +49,7 @@ export function FacetPicker({ table, facets, chosen, onChoose }: FacetPickerProp
           ))}
         </div>
         <Button size="compact-xs" variant="subtle" disabled={count === 0} onClick={() => onChoose({})}>
-          Clear
+          {/* @words as choice */ 'Clear'}
         </Button>
       </Popover.Dropdown>
     </Popover>

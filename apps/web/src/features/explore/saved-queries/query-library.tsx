@@ -1,6 +1,5 @@
 import { faDownload, faUpload } from '@fortawesome/free-solid-svg-icons';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -11,6 +10,7 @@ import { ErrorCard, explain } from '../../../ui/error-card.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { DeleteQueryDialog } from './delete-query-dialog.tsx';
 import { findQueries, groupQueries } from './find-queries.ts';
 import { ImportQueriesDialog } from './import-queries-dialog.tsx';
@@ -96,8 +96,7 @@ function LibraryTools() {
     mutationFn: () => call('export-saved-queries', { query: { scope: 'owned' } }),
     onSuccess: (archive) => saveFile('exported_queries.zip', archive),
     onError: (error) =>
-      notifications.show({
-        color: 'red',
+      tellFailure({
         title: 'The queries could not be exported',
         message: explain(error),
       }),
@@ -242,7 +241,6 @@ function useGiveBack() {
     mutationFn: ({ savedId = 0 }: LibraryQuery) =>
       call('unshare-saved-query', { params: { saved_query_id: savedId }, body: { user_ids: [selfId] } }),
     onSuccess: () => client.invalidateQueries({ queryKey: SAVED_QUERIES_KEY }),
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The query could not be removed', message: explain(error) }),
+    onError: (error) => tellFailure({ title: 'The query could not be removed', message: explain(error) }),
   });
 }

@@ -1,12 +1,13 @@
-import { faEllipsis, faStar } from '@fortawesome/free-solid-svg-icons';
+import { faStar } from '@fortawesome/free-solid-svg-icons';
 import { ActionIcon, Badge, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { cleanText, shortenText } from '@secgraph/graph-view';
 import { call } from '../../../api/call.ts';
 import { type LibraryQuery, SOURCE_LABELS } from '../../../parts/cypher/library-query.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { addToNotebook } from '../notebooks/add-to-notebook.ts';
 import classes from './query-library.module.css';
 
@@ -72,37 +73,30 @@ export function QueryRow(props: QueryRowProps) {
       >
         <Icon icon={faStar} size={12} />
       </ActionIcon>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`More: ${name}`}>
-            <Icon icon={faEllipsis} size={12} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayChange ? <Menu.Item onClick={() => onTask('edit')}>Edit</Menu.Item> : null}
-          {mayWrite ? <Menu.Item onClick={() => onTask('copy')}>Save a copy</Menu.Item> : null}
-          {mayWrite ? (
-            <Menu.Item
-              onClick={() => addToNotebook({ type: 'statement', title: query.name, statement: query.query })}
-            >
-              Add to notebook
+      <MoreMenu name={name}>
+        {mayChange ? <Menu.Item onClick={() => onTask('edit')}>Edit</Menu.Item> : null}
+        {mayWrite ? <Menu.Item onClick={() => onTask('copy')}>Save a copy</Menu.Item> : null}
+        {mayWrite ? (
+          <Menu.Item
+            onClick={() => addToNotebook({ type: 'statement', title: query.name, statement: query.query })}
+          >
+            Add to notebook
+          </Menu.Item>
+        ) : null}
+        {mayChange ? <Menu.Item onClick={() => onTask('share')}>Share</Menu.Item> : null}
+        <Menu.Item onClick={() => void exportQuery(query)}>Export as JSON</Menu.Item>
+        {query.source === 'shared' && mayWrite ? (
+          <Menu.Item onClick={props.onGiveBack}>Remove from my list</Menu.Item>
+        ) : null}
+        {mayChange ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => onTask('delete')}>
+              Delete
             </Menu.Item>
-          ) : null}
-          {mayChange ? <Menu.Item onClick={() => onTask('share')}>Share</Menu.Item> : null}
-          <Menu.Item onClick={() => void exportQuery(query)}>Export as JSON</Menu.Item>
-          {query.source === 'shared' && mayWrite ? (
-            <Menu.Item onClick={props.onGiveBack}>Remove from my list</Menu.Item>
-          ) : null}
-          {mayChange ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item color="red" onClick={() => onTask('delete')}>
-                Delete
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        ) : null}
+      </MoreMenu>
     </li>
   );
 }
@@ -121,6 +115,6 @@ async function exportQuery({ savedId, name, description, query }: LibraryQuery):
       file,
     );
   } catch (error) {
-    notifications.show({ color: 'red', title: 'The query could not be exported', message: explain(error) });
+    tellFailure({ title: 'The query could not be exported', message: explain(error) });
   }
 }

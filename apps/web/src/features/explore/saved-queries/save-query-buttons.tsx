@@ -1,6 +1,5 @@
 import { faFloppyDisk } from '@fortawesome/free-solid-svg-icons';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -9,6 +8,7 @@ import { platformOfStatement } from '../../../parts/cypher/library-query.ts';
 import { usePermission } from '../../../session/session.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { tellDone, tellFailure } from '../../../ui/tell.tsx';
 import { setOpenedQuery, useOpenedQuery } from './opened-query.ts';
 import { type QueryDraft, SaveQueryDialog } from './save-query-dialog.tsx';
 
@@ -25,10 +25,9 @@ export function SaveQueryButtons({ text }: { readonly text: string }) {
     onSuccess: async () => {
       setOpenedQuery(own === undefined ? undefined : { ...own, query: text });
       await client.invalidateQueries({ queryKey: SAVED_QUERIES_KEY });
-      notifications.show({ message: `Saved “${own?.name ?? ''}”.` });
+      tellDone({ message: `Saved “${own?.name ?? ''}”.` });
     },
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The query could not be saved', message: explain(error) }),
+    onError: (error) => tellFailure({ title: 'The query could not be saved', message: explain(error) }),
   });
   if (!mayWrite) {
     return null;

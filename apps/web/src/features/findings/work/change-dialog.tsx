@@ -1,11 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Finding, type FindingsChange, MAX_FINDING_TEXT } from '@secgraph/contract';
 import { useState } from 'react';
 import { PersonField } from '../../../parts/people/person-field.tsx';
 import { endOfDay, isDay, LAST_DAY, NO_DAY_MESSAGE } from '../../../ui/calendar-day.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { tellDone } from '../../../ui/tell.tsx';
 import { useFindingsChange } from './use-findings-change.ts';
 
 export interface ChangeDialogProps {
@@ -30,7 +30,7 @@ export function ChangeDialog({ findings, onDone, onClose }: ChangeDialogProps) {
   const change = useFindingsChange((ids) => {
     onDone();
     onClose();
-    notifications.show({ message: `${countOf(ids.length, 'finding')} changed.` });
+    tellDone({ message: `${countOf(ids.length, 'finding')} changed.` });
   });
   const isBadDay = day !== '' && !isDay(day);
   const wanted: Omit<FindingsChange, 'finding_ids'> = {

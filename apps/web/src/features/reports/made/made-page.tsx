@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ReportSchedule, ServiceReport } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { usePermission, useSelf } from '../../../session/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorCard, explain } from '../../../ui/error-card.tsx';
 import { Paging } from '../../../ui/paging.tsx';
+import { tellDone, tellFailure } from '../../../ui/tell.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { ReportSearch } from '../report-search.ts';
 import { ReportsFrame } from '../reports-frame.tsx';
@@ -73,10 +73,8 @@ function Reports({ search, onChange }: ListProps) {
   const queries = useQueryClient();
   const resend = useMutation({
     mutationFn: ({ id }: ServiceReport) => call('resend-report', { params: { report_id: id } }),
-    onSuccess: (_, report) =>
-      notifications.show({ title: 'The report is being sent', message: nameOfReport(report) }),
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The report could not be sent', message: explain(error) }),
+    onSuccess: (_, report) => tellDone({ title: 'The report is being sent', message: nameOfReport(report) }),
+    onError: (error) => tellFailure({ title: 'The report could not be sent', message: explain(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: MADE_KEY }),
   });
 
@@ -193,9 +191,8 @@ function useScheduleAct() {
         : call('update-report-schedule', { params, body: { paused: act === 'pause' } }));
     },
     onSuccess: (_, { schedule, act }) =>
-      notifications.show({ title: ACT_WORDS[act].done, message: nameOfSchedule(schedule) }),
-    onError: (error, { act }) =>
-      notifications.show({ color: 'red', title: ACT_WORDS[act].failed, message: explain(error) }),
+      tellDone({ title: ACT_WORDS[act].done, message: nameOfSchedule(schedule) }),
+    onError: (error, { act }) => tellFailure({ title: ACT_WORDS[act].failed, message: explain(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: MADE_KEY }),
   });
 }

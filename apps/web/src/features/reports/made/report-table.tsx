@@ -1,5 +1,4 @@
 import { Button, Group, Table, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ServiceReport } from '@secgraph/contract';
 import { useMutation } from '@tanstack/react-query';
 import { explain } from '../../../ui/error-card.tsx';
@@ -9,6 +8,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SortHeader } from '../../../ui/sort-header.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { TableFrame } from '../../../ui/table-frame.tsx';
+import { tellFailure } from '../../../ui/tell.tsx';
 import { AboutReport } from './about-report.tsx';
 import { isUnfinished, saveReport, saveReportKey } from './made-queries.ts';
 import type { MadeSort } from './made-search.ts';
@@ -132,8 +132,7 @@ function ReportRow({ report, onDelete, onResend }: ReportRowProps) {
 function Downloads({ report, name }: { readonly report: ServiceReport; readonly name: string }) {
   const saving = useMutation({
     mutationFn: (save: typeof saveReport) => save(report),
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The file could not be read', message: explain(error) }),
+    onError: (error) => tellFailure({ title: 'The file could not be read', message: explain(error) }),
   });
 
   return (

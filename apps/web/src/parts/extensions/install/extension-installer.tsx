@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { CheckedExtension } from '@secgraph/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { usePermission } from '../../../session/session.ts';
 import { useStore } from '../../../state/create-store.ts';
 import { explain } from '../../../ui/error-card.tsx';
+import { tellDone } from '../../../ui/tell.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { CheckedChanges } from './checked-changes.tsx';
 import { extensionTypeOf } from './extension-file.ts';
@@ -47,7 +47,7 @@ function InstallDialog({ offered }: { readonly offered: OfferedFile }) {
     onSuccess: () => {
       // Kinds, icons, rules, queries and what paths follow may all be others now.
       void client.invalidateQueries();
-      notifications.show({ message: describeInstalled(check.data ?? []) });
+      tellDone({ message: describeInstalled(check.data ?? []) });
       close();
     },
   });

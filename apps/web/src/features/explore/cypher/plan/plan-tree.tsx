@@ -23,7 +23,7 @@ export function PlanTree({ plan }: { readonly plan: CypherPlan }) {
               <>
                 <th scope="col">Rows</th>
                 <th scope="col">Time</th>
-                <th scope="col">Share</th>
+                <th scope="col">{/* @words as part-of-all */ 'Share'}</th>
               </>
             ) : null}
           </tr>
