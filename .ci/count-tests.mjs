@@ -22,6 +22,10 @@ for (const path of process.argv.slice(2)) {
     for (const { status, fullName, failureMessages } of file.assertionResults) {
       if (status === 'passed') {
         counts.passed++;
+        // It failed before it passed.
+        if (failureMessages.length > 0) {
+          console.error(`FLAKY  ${relative('.', file.name)} > ${fullName}: ${firstLine(failureMessages[0])}`);
+        }
       } else if (status === 'failed') {
         counts.failed++;
         console.error(`FAILED ${relative('.', file.name)} > ${fullName}: ${firstLine(failureMessages[0])}`);
