@@ -374,7 +374,10 @@ describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
     await migrate(database);
     const leadership = await tryLead(database);
     expect(leadership).toBeDefined();
-    const waiting = await startService({ dataFolder: own.path, environment: { DATABASE_URL: url } });
+    const start = (place: 'database' | 'folder') =>
+      startService({ dataFolder: own.path, environment: { DATABASE_URL: url, SECGRAPH_UPLOADS: place } });
+    const waiting = await start('database');
+    const beside = await start('folder');
 
     const reset = { dataFolder: own.path, url, input: `${NEW_PASSWORD}\n` };
     expect(await run(['admin', 'reset-password', '--password-stdin'], reset)).toMatchObject({
@@ -384,15 +387,17 @@ describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
     const session = await ApiSession.logIn({ url: waiting.url, password: NEW_PASSWORD });
     const jobId = await session.startJob();
     expect(await session.attach(jobId, { body: USERS })).toMatchObject({ status: 202 });
+    const second = await ApiSession.logIn({ url: beside.url, password: NEW_PASSWORD });
+    expect(await second.attach(jobId, { body: USERS })).toMatchObject({ status: 202 });
     await session.endJob(jobId);
     expect(await run(['admin', 'disable-sso'], { dataFolder: own.path, url })).toMatchObject({ code: 0 });
 
     const file = join(own.parent, 'outside.zip');
     expect(await run(['backup', file, '--with-secret-key'], { dataFolder: own.path, url })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('and 1 waiting uploads'),
+      stdout: expect.stringContaining('and 2 waiting uploads'),
     });
-    await waiting.stop();
+    await Promise.all([waiting.stop(), beside.stop()]);
     await leadership?.resign();
     await database.close();
 
@@ -412,7 +417,11 @@ describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
 
     const restored = await startService({ dataFolder: fresh.path, environment: { DATABASE_URL: other } });
     const after = await ApiSession.logIn({ url: restored.url, password: NEW_PASSWORD });
-    expect(await after.untilOver(jobId)).toMatchObject({ status: JOB.complete, failed_files: 0 });
+    expect(await after.untilOver(jobId)).toMatchObject({
+      status: JOB.complete,
+      total_files: 2,
+      failed_files: 0,
+    });
     const drawn = await after.cypher('MATCH p = (:User)-[:GenericAll]->(:User) RETURN p');
     expect(drawn.text).toContain('ADA@EXAMPLE.ORG');
     expect(await restored.stop()).toEqual({ code: 0, signal: null });
