@@ -119,7 +119,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['formats'],
     ['config'],
     ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'disk', 'web-ui'],
-    ['database', 'datapipe'],
+    ['database', 'datapipe', 'tls'],
     ['http'],
     ['features'],
     ['limits', 'maintenance'],

@@ -26,8 +26,8 @@ export interface FakeService extends AsyncDisposable {
   on(method: string, path: string, ...answers: readonly [Answer, ...Answer[]]): void;
 }
 
-/** A real HTTP server on a free port that knows nothing but what the test tells it. */
-export async function startFakeService(): Promise<FakeService> {
+/** A real HTTP server on a free port, or at a Unix socket, that knows nothing but what the test tells it. */
+export async function startFakeService(socket?: string): Promise<FakeService> {
   const answers = new Map<string, Answer[]>();
   const requests: ReceivedRequest[] = [];
 
@@ -53,9 +53,10 @@ export async function startFakeService(): Promise<FakeService> {
     });
   });
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const place = socket === undefined ? { port: 0, host: '127.0.0.1' } : { path: socket };
+  await new Promise<void>((resolve) => server.listen(place, resolve));
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}`,
+    url: socket === undefined ? `http://127.0.0.1:${portOf(server.address())}` : `unix:${socket}`,
     requests,
     on: (method, path, ...next) => void answers.set(`${method} ${path}`, [...next]),
     async [Symbol.asyncDispose]() {

@@ -164,7 +164,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl,
-    isLocal: isLoopback(config.host),
+    isLocal: config.socket === undefined && isLoopback(config.host),
     samlReader,
     extensionService,
     fetch: createOutboundFetch(config.ssoInternalHosts),

@@ -1,43 +1,72 @@
 import { createServer } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import type { FastifyInstance } from 'fastify';
+import { clearSocket, restrictSocket, socketError } from './unix-socket.ts';
 
 export interface ListenAddress {
   readonly host: string;
   /** 0 = any free one. */
   readonly port: number;
+  /** Path of a Unix socket instead of host and port. */
+  readonly socket?: string | undefined;
 }
 
 /**
  * Finds out before anything is started or created whether the service will be able to listen.
  *
- * Throws `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`, `SERVER_ADDRESS_UNAVAILABLE`.
+ * Throws `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`, `SERVER_ADDRESS_UNAVAILABLE`, `SERVER_SOCKET_TAKEN`,
+ * `SERVER_SOCKET_UNUSABLE`.
  */
-export async function assertAddressFree({ host, port }: ListenAddress): Promise<void> {
+export async function assertAddressFree(address: ListenAddress): Promise<void> {
   const probe = createServer();
+  if (address.socket !== undefined) {
+    await clearSocket(address.socket);
+  }
 
   try {
     await new Promise<void>((resolve, reject) => {
       probe.once('error', reject);
-      probe.listen({ host, port }, resolve);
+      probe.listen(placeOf(address), resolve);
     });
   } catch (cause) {
-    throw listenError(cause, { host, port });
+    throw listenError(cause, address);
   }
 
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }
 
 /** Returns where the server listens; throws as {@link assertAddressFree}. */
-export async function listen(server: FastifyInstance, { host, port }: ListenAddress): Promise<string> {
+export async function listen(server: FastifyInstance, address: ListenAddress): Promise<string> {
+  const isEncrypted = server.server instanceof TlsServer;
+  const tell = (where: string) =>
+    address.socket === undefined ? (isEncrypted ? where.replace('http:', 'https:') : where) : `unix:${where}`;
+  const listenTextResolver = (where: string) => `Server listening at ${tell(where)}`;
+  if (address.socket !== undefined) {
+    await clearSocket(address.socket);
+  }
+
   try {
-    return await server.listen({ host, port });
+    const where = await server.listen({ ...placeOf(address), listenTextResolver });
+    if (address.socket !== undefined) {
+      await restrictSocket(address.socket);
+    }
+
+    return tell(where);
   } catch (cause) {
-    throw listenError(cause, { host, port });
+    throw listenError(cause, address);
   }
 }
 
-function listenError(cause: unknown, { host, port }: ListenAddress): unknown {
+function placeOf({ host, port, socket }: ListenAddress): { path: string } | { host: string; port: number } {
+  return socket === undefined ? { host, port } : { path: socket };
+}
+
+function listenError(cause: unknown, { host, port, socket }: ListenAddress): unknown {
+  if (socket !== undefined) {
+    return socketError(cause, socket);
+  }
+
   switch (errorCodeOf(cause)) {
     case 'EADDRINUSE':
       return new CodedError(

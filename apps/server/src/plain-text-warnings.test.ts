@@ -3,6 +3,7 @@ import { type Exposure, plainTextWarnings } from './plain-text-warnings.ts';
 
 const quiet: Exposure = {
   host: '127.0.0.1',
+  isEncrypted: false,
   publicUrl: undefined,
   trustedProxies: 0,
   database: { server: 'db.example:5432/graph', transport: 'local' },
@@ -13,7 +14,9 @@ describe('what travels in plain text', () => {
     ['the defaults', {}],
     ['localhost', { host: 'localhost' }],
     ['::1', { host: '::1' }],
+    ['a socket', { host: undefined }],
     ['an https address in front', { host: '0.0.0.0', publicUrl: 'https://graph.example' }],
+    ['a certificate of its own', { host: '0.0.0.0', isEncrypted: true }],
     ['a proxy in front', { host: '0.0.0.0', trustedProxies: 1 }],
     ['TLS to the database', { database: { ...quiet.database, transport: 'encrypted' } }],
     ['TLS declined on purpose', { database: { ...quiet.database, transport: 'declined' } }],

@@ -2,8 +2,10 @@ import type { DatabaseTransport } from '@secgraph/database';
 import { isLoopback } from './http/loopback.ts';
 
 export interface Exposure {
-  /** Where the service listens. */
-  readonly host: string;
+  /** Where the service listens; undefined: at a socket of this machine. */
+  readonly host: string | undefined;
+  /** It speaks HTTPS itself. */
+  readonly isEncrypted: boolean;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly database: { readonly server: string; readonly transport: DatabaseTransport };
@@ -12,11 +14,12 @@ export interface Exposure {
 /** What travels in plain text although nobody seems to mean it, and what to do: one line each. */
 export function plainTextWarnings(exposure: Exposure): readonly string[] {
   const { host, database } = exposure;
-  const isBehindTls = exposure.trustedProxies > 0 || exposure.publicUrl?.startsWith('https:') === true;
+  const hasTls =
+    exposure.isEncrypted || exposure.trustedProxies > 0 || exposure.publicUrl?.startsWith('https:') === true;
   const warnings: string[] = [];
-  if (!isLoopback(host) && !isBehindTls) {
+  if (host !== undefined && !isLoopback(host) && !hasTls) {
     warnings.push(
-      `the service listens on ${host} without TLS: passwords, tokens and answers cross the network in plain text. Listen on 127.0.0.1 and put a proxy with TLS in front; then set SECGRAPH_PUBLIC_URL to its https address and SECGRAPH_TRUSTED_PROXIES to 1`,
+      `the service listens on ${host} without TLS: passwords, tokens and answers cross the network in plain text. Set SECGRAPH_TLS_CERT and SECGRAPH_TLS_KEY; or listen on 127.0.0.1 and put a proxy with TLS in front, and set SECGRAPH_PUBLIC_URL to its https address and SECGRAPH_TRUSTED_PROXIES to 1`,
     );
   }
   if (database.transport === 'plain') {

@@ -34,6 +34,7 @@ import { PRODUCT_VERSION } from './life-cycle/product-version.ts';
 import { Teardown } from './life-cycle/teardown.ts';
 import { assertAddressFree, listen } from './listen.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
+import { CertificateWatch } from './tls/certificate-watch.ts';
 import { WebBuild } from './web-ui/web-build.ts';
 
 /** Of the data folder, beside those that are made anew at each start. */
@@ -60,8 +61,8 @@ export interface StartOptions {
 /**
  * Starts the whole service; when a part does not start, stops those that did and throws.
  *
- * Errors: `DATABASE_…`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
- * `SERVER_ADDRESS_UNAVAILABLE`.
+ * Errors: `DATABASE_…`, `SERVER_CERTIFICATE_UNUSABLE`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
+ * `SERVER_ADDRESS_UNAVAILABLE`, `SERVER_SOCKET_TAKEN`, `SERVER_SOCKET_UNUSABLE`.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const teardown = new Teardown(options.log);
@@ -78,6 +79,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const { config, log, datapipe } = options;
   teardown.add('datapipe thread', () => datapipe.stop());
   await assertAddressFree(config);
+  const certificate = await watchCertificate(config, log, teardown);
   const embedded = await startDatabaseServer(config, log, teardown);
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
@@ -148,7 +150,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('build of the web pages', async () => webBuild?.stop());
   loopGuard.start();
   teardown.add('loop guard', () => loopGuard.stop());
-  const server = await createHttpServer(service.http);
+  const server = await createHttpServer({ ...service.http, tls: certificate?.servers });
   teardown.add('http server', () => server.close());
   // They would never end by themselves.
   teardown.add('event streams', async () => service.events.close());
@@ -234,6 +236,21 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
   }
 }
 
+async function watchCertificate(
+  { tls }: ServerConfig,
+  log: Logger,
+  teardown: Teardown,
+): Promise<CertificateWatch | undefined> {
+  if (tls === undefined) {
+    return undefined;
+  }
+  const watch = await CertificateWatch.open({ files: tls, log });
+  watch.start();
+  teardown.add('watch of the TLS certificate', () => watch.stop());
+
+  return watch;
+}
+
 function publicationOf(generations: PublishedGenerations, datapipe: DatapipeThread): GraphPublication {
   return {
     get servedGeneration() {
@@ -245,9 +262,11 @@ function publicationOf(generations: PublishedGenerations, datapipe: DatapipeThre
 }
 
 function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, log: Logger): void {
-  const { host, publicUrl } = config;
+  const { publicUrl, tls } = config;
+  const host = config.socket === undefined ? config.host : undefined;
+  const isEncrypted = tls !== undefined;
   const trustedProxies = auth.settings.trustedProxies();
-  for (const warning of plainTextWarnings({ host, publicUrl, trustedProxies, database })) {
+  for (const warning of plainTextWarnings({ host, isEncrypted, publicUrl, trustedProxies, database })) {
     log.warn(warning);
   }
 }

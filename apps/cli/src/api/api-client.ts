@@ -3,7 +3,7 @@ import { ApiError, type Client, createClient, ServiceGoneError } from '@secgraph
 import { errorCodeOf } from '@secgraph/kernel';
 import { CliError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { streamFetch } from './stream-fetch.ts';
+import { streamFetch, streamFetchThrough } from './stream-fetch.ts';
 
 /** One service, one user. Repeats what failed for passing reasons; everything else becomes a `CliError`. */
 export interface ApiClient {
@@ -18,6 +18,7 @@ interface AskOptions {
   readonly retryRefused?: boolean;
 }
 
+const SOCKET = 'unix:';
 const FIRST_DELAY_MS = 500;
 const ATTEMPTS = 5;
 const PASSING_STATUSES = new Set([429, 502, 503, 504]);
@@ -26,10 +27,11 @@ const LONGEST_WAIT_MS = 30_000;
 export function createApiClient(options: { url: string; terminal: Terminal; token?: string }): ApiClient {
   const { terminal, token } = options;
   const url = options.url.replace(/\/+$/, '');
+  const socket = socketOf(url);
   const { call } = createClient({
-    address: url,
+    address: socket === undefined ? url : 'http://localhost',
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    fetch: streamFetch,
+    fetch: socket === undefined ? streamFetch : streamFetchThrough(socket),
   });
 
   return {
@@ -52,6 +54,11 @@ export function createApiClient(options: { url: string; terminal: Terminal; toke
       }
     },
   };
+}
+
+/** The path of `unix:/run/secgraph/http.sock`; undefined: the address is of a host. */
+export function socketOf(url: string): string | undefined {
+  return url.startsWith(SOCKET) ? url.slice(SOCKET.length) : undefined;
 }
 
 interface Failure {
@@ -99,12 +106,16 @@ function describeRefusal(
 function describeBrokenConnection(url: string, cause: unknown): Failure {
   const code = errorCodeOf(cause) ?? '';
 
-  if (code === 'ECONNREFUSED') {
+  if (code === 'ECONNREFUSED' || (code === 'ENOENT' && socketOf(url) !== undefined)) {
     const message = `nothing listens at ${url}. Is the service running ("npm start")? Another address goes into --url.`;
     return { error: new CliError('CLI_UNREACHABLE', message, { cause }), isPassing: true };
   }
   if (code === 'ENOTFOUND') {
     const message = `there is no host behind ${url}.`;
+    return { error: new CliError('CLI_UNREACHABLE', message, { cause }), isPassing: false };
+  }
+  if (code === 'EACCES') {
+    const message = `this user may not use ${url}: it is for the user of the service and his group.`;
     return { error: new CliError('CLI_UNREACHABLE', message, { cause }), isPassing: false };
   }
   if (code.startsWith('CERT_') || code.includes('SELF_SIGNED') || code.includes('VERIFY')) {

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { ClientFetch } from '@secgraph/client';
+import type { ClientFetch, ClientRequest } from '@secgraph/client';
 
 /** Answers that the platform lets have no body, not even an empty one. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -11,10 +11,21 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
  * Sends one request. A stream is read only as fast as the other side takes it; the platform's `fetch` would keep a
  * second copy of a streamed body in memory (for redirects), which does not do for files of many gigabytes.
  */
-export const streamFetch: ClientFetch = async (address, { method, headers, body }) => {
+export const streamFetch: ClientFetch = (address, request) => send(address, request);
+
+/** The same through a Unix socket: the host of the address says nothing. */
+export function streamFetchThrough(socketPath: string): ClientFetch {
+  return (address, request) => send(address, request, socketPath);
+}
+
+async function send(
+  address: string,
+  { method, headers, body }: ClientRequest,
+  socketPath?: string,
+): Promise<Response> {
   const url = new URL(address);
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const request = open(url, { method, headers });
+  const request = open(url, { method, headers, ...(socketPath === undefined ? {} : { socketPath }) });
 
   const answered = new Promise<Response>((resolve, reject) => {
     request.once('error', reject);
@@ -43,4 +54,4 @@ export const streamFetch: ClientFetch = async (address, { method, headers, body 
   // When the connection breaks, `answered` says why; when the answer came early, it is what counts.
   sent.catch((cause: unknown) => request.destroy(cause instanceof Error ? cause : undefined));
   return answered;
-};
+}

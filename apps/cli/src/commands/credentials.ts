@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '../api/api-client.ts';
+import { type ApiClient, createApiClient, socketOf } from '../api/api-client.ts';
 import { type Login, logIn } from '../api/log-in.ts';
 import { CliError, UsageError } from '../errors.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -12,7 +12,8 @@ export const CONNECTION_OPTIONS = {
   'password-stdin': { type: 'boolean', default: false },
 } as const;
 
-export const CONNECTION_HELP = `  --url <url>             address of the service (${DEFAULT_URL})
+export const CONNECTION_HELP = `  --url <url>             address of the service (${DEFAULT_URL}),
+                          or unix:/path/of/its/socket
   --user <name>           who logs in (admin)
   --password-stdin        read the password from standard input;
                           else SECGRAPH_PASSWORD, else it is asked for;
@@ -20,7 +21,8 @@ export const CONNECTION_HELP = `  --url <url>             address of the service
                           asked for where the user needs one`;
 
 export function connect(url: string, terminal: Terminal): ApiClient {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  const isSocket = socketOf(url)?.startsWith('/') === true;
+  if (!isSocket && (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))) {
     throw new UsageError(`"${url}" is not an address such as ${DEFAULT_URL}.`);
   }
   return createApiClient({ url, terminal });

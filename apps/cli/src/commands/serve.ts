@@ -11,6 +11,8 @@ Starts the service and keeps it running until it is told to stop (Ctrl+C or SIGT
 
 Settings are environment variables:
   SECGRAPH_HOST, SECGRAPH_PORT    where it listens (127.0.0.1, 8080)
+  SECGRAPH_SOCKET                 a Unix socket to listen at instead
+  SECGRAPH_TLS_CERT, …_TLS_KEY    PEM files of a certificate, to speak HTTPS
   SECGRAPH_DATA_DIR               database, uploads and snapshot (./data)
   DATABASE_URL                    an external PostgreSQL 15 or newer; without it, one is embedded
   SECGRAPH_ADMIN_NAME             first administrator (admin)

@@ -115,6 +115,39 @@ describe('readConfig', () => {
     },
   );
 
+  it.each([
+    [{ SECGRAPH_TLS_CERT: '/c' }, 'SECGRAPH_TLS_KEY must name the key of SECGRAPH_TLS_CERT.'],
+    [{ SECGRAPH_TLS_KEY: '/k' }, 'SECGRAPH_TLS_CERT must name the certificate of SECGRAPH_TLS_KEY.'],
+    [
+      { SECGRAPH_TLS_CERT: '/c', SECGRAPH_TLS_KEY: '/k', SECGRAPH_PUBLIC_URL: 'http://graph.example' },
+      'SECGRAPH_PUBLIC_URL must begin with https, as SECGRAPH_TLS_CERT is set.',
+    ],
+    [
+      { SECGRAPH_TLS_CERT: '/c', SECGRAPH_TLS_KEY: '/k', SECGRAPH_SOCKET: '/run/http.sock' },
+      'SECGRAPH_TLS_CERT must not be set with SECGRAPH_SOCKET: at a socket, the proxy in front speaks TLS.',
+    ],
+    [
+      { SECGRAPH_SOCKET: `/${'long/'.repeat(21)}` },
+      `SECGRAPH_SOCKET must be a path of at most 100 bytes, not "/${'long/'.repeat(21)}".`,
+    ],
+  ])('says what contradicts itself: %o', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem]);
+  });
+
+  it('reads where it listens, and with what', () => {
+    const tls = { certificate: '/c.pem', key: '/k.pem', passphrase: 'p' };
+    const environment = {
+      SECGRAPH_TLS_CERT: '/c.pem',
+      SECGRAPH_TLS_KEY: '/k.pem',
+      SECGRAPH_TLS_KEY_PASSPHRASE: 'p',
+    };
+    expect(readConfig(environment)).toMatchObject({ tls, socket: undefined });
+    expect(readConfig({ SECGRAPH_SOCKET: '/run/http.sock' })).toMatchObject({
+      tls: undefined,
+      socket: '/run/http.sock',
+    });
+  });
+
   it('names all wrong variables at once', () => {
     expect(problemsOf({ SECGRAPH_PORT: 'x', SECGRAPH_EDITION: 'y' })).toHaveLength(2);
   });

@@ -38,12 +38,36 @@ function readVariables(environment: Environment): VariableValues {
     key,
     readVariable(variable, environment, problems),
   ]);
+  // Every key was read by the format its own declaration names.
+  const read = Object.fromEntries(values) as VariableValues;
+  problems.push(...contradictionsOf(read));
   if (problems.length > 0) {
     throw new ConfigError(problems);
   }
 
-  // Every key was read by the format its own declaration names.
-  return Object.fromEntries(values) as VariableValues;
+  return read;
+}
+
+/** What each variable says by itself may be right. */
+function contradictionsOf(values: VariableValues): readonly string[] {
+  const { tlsCertificate, tlsKey, publicUrl, socket } = values;
+  const problems: string[] = [];
+  if (tlsCertificate !== undefined && tlsKey === undefined) {
+    problems.push('SECGRAPH_TLS_KEY must name the key of SECGRAPH_TLS_CERT.');
+  }
+  if (tlsCertificate === undefined && tlsKey !== undefined) {
+    problems.push('SECGRAPH_TLS_CERT must name the certificate of SECGRAPH_TLS_KEY.');
+  }
+  if (tlsCertificate !== undefined && socket !== undefined) {
+    problems.push(
+      'SECGRAPH_TLS_CERT must not be set with SECGRAPH_SOCKET: at a socket, the proxy in front speaks TLS.',
+    );
+  }
+  if (tlsCertificate !== undefined && publicUrl?.startsWith('http:') === true) {
+    problems.push('SECGRAPH_PUBLIC_URL must begin with https, as SECGRAPH_TLS_CERT is set.');
+  }
+
+  return problems;
 }
 
 function readVariable(variable: Variable<unknown>, environment: Environment, problems: string[]): unknown {
@@ -70,6 +94,8 @@ function toServerConfig(values: VariableValues): ServerConfig {
   return {
     host: values.host,
     port: values.port,
+    socket: values.socket,
+    tls: tlsFilesOf(values),
     dataFolder: values.dataFolder,
     uploadPlace: values.uploadPlace ?? (values.databaseUrl === undefined ? 'folder' : 'database'),
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
@@ -141,4 +167,10 @@ function toServerConfig(values: VariableValues): ServerConfig {
       maxMemoryMib: values.cypherMaxMemoryMib,
     },
   };
+}
+
+function tlsFilesOf({ tlsCertificate, tlsKey, tlsKeyPassphrase }: VariableValues): ServerConfig['tls'] {
+  return tlsCertificate === undefined || tlsKey === undefined
+    ? undefined
+    : { certificate: tlsCertificate, key: tlsKey, passphrase: tlsKeyPassphrase };
 }

@@ -31,10 +31,23 @@ export interface SavedQueryLimits {
   readonly maxBytes: number;
 }
 
+/** Of the certificate that the service shows, in PEM. */
+export interface TlsFiles {
+  /** With its chain. */
+  readonly certificate: string;
+  readonly key: string;
+  /** Undefined: the key is not encrypted. */
+  readonly passphrase: string | undefined;
+}
+
 /** Everything the environment decides, checked and frozen. Holds secrets: never log it. */
 export interface ServerConfig {
   readonly host: string;
   readonly port: number;
+  /** Path of a Unix socket to listen at instead. */
+  readonly socket: string | undefined;
+  /** Undefined: plain HTTP. */
+  readonly tls: TlsFiles | undefined;
   readonly dataFolder: string;
   /** Where uploaded files wait for ingest. */
   readonly uploadPlace: UploadPlace;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { parseTypeVersion } from '../formats/collector-version.ts';
 import { parseMinisignKey } from '../formats/minisign.ts';
 
@@ -20,6 +21,24 @@ export const textValue: ValueFormat<string> = {
 };
 
 export const secretValue: ValueFormat<string> = { ...textValue, isSecret: true };
+
+/** From the folder that the service was started in. */
+export const pathValue: ValueFormat<string> = {
+  expected: 'a path',
+  parse: (text) => resolve(text),
+};
+
+/** Systems have room for little more. */
+const MAX_SOCKET_BYTES = 100;
+
+export const socketValue: ValueFormat<string> = {
+  expected: `a path of at most ${MAX_SOCKET_BYTES} bytes`,
+  parse: (text) => {
+    const path = resolve(text);
+
+    return Buffer.byteLength(path) <= MAX_SOCKET_BYTES ? path : undefined;
+  },
+};
 
 export const booleanValue: ValueFormat<boolean> = {
   expected: 'true or false',

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { type AddressTrust, clientAddressOf } from './client-address.ts';
 import { isLoopbackHost } from './loopback.ts';
@@ -86,3 +88,19 @@ it.each([
 ])('the host %j is of this machine: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
 });
+
+it.each([
+  [0, {}, 'https'],
+  [0, { 'x-forwarded-proto': 'http' }, 'https'],
+  [1, {}, 'https'],
+  // Between the proxy and the service alone.
+  [1, { 'x-forwarded-proto': 'http' }, 'http'],
+])(
+  'with %i trusted proxies and %j, a connection with TLS is one of %s',
+  (trustedProxies, headers, scheme) => {
+    const socket = new TLSSocket(new Socket());
+    const message = { headers, socket } as unknown as IncomingMessage;
+
+    expect(clientAddressOf(message, { trustedProxies, publicUrl: undefined }).scheme).toBe(scheme);
+  },
+);

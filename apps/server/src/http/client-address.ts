@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Where a request comes from and how it was addressed, as far as it can be believed. */
@@ -43,9 +44,10 @@ export function clientAddressOf(message: IncomingMessage, trust: AddressTrust): 
     ip: chain.length === reported.length ? (chain[0] ?? socketIp) : socketIp,
     isForwardedUnbelieved: trustedProxies <= 0 && isForwarded,
     isProxied: trustedProxies > 0 || isForwarded,
-    auditAddress: [...chain, socketIp].join(','),
+    // A Unix socket has none.
+    auditAddress: [...chain, socketIp].filter((address) => address !== '').join(','),
     host,
-    scheme: configuredScheme(trust.publicUrl, host) ?? (proto === 'https' ? 'https' : 'http'),
+    scheme: configuredScheme(trust.publicUrl, host) ?? reportedScheme(proto) ?? ownScheme(message),
   };
 }
 
@@ -71,6 +73,14 @@ function configuredScheme(publicUrl: string | undefined, host: string): 'http' |
   }
 
   return url.protocol === 'https:' ? 'https' : 'http';
+}
+
+function reportedScheme(proto: string | undefined): 'http' | 'https' | undefined {
+  return proto === undefined ? undefined : proto === 'https' ? 'https' : 'http';
+}
+
+function ownScheme({ socket }: IncomingMessage): 'http' | 'https' {
+  return socket instanceof TLSSocket ? 'https' : 'http';
 }
 
 /** Some proxies append the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */

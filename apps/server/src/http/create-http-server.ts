@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Server, ServerOptions } from 'node:http';
 import compress from '@fastify/compress';
 import { isOnceOnly, type RouteContract } from '@secgraph/contract';
 import { systemClock } from '@secgraph/kernel';
 import {
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
 } from 'fastify';
+import type { TlsServers } from '../tls/tls-servers.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
@@ -45,6 +48,19 @@ import { WorkUnderWay } from './work-under-way.ts';
 const MAX_PARAMETER_LENGTH = 4096;
 /** Of silence, before the system asks whether there is still somebody. */
 const KEEP_ALIVE_DELAY_MS = 60_000;
+/** Of a connection, between two requests. */
+const NEXT_REQUEST_WITHIN_MS = 72_000;
+
+const CONNECTIONS: ServerOptions = {
+  // Refused by the first hook, which can say so.
+  requireHostHeader: false,
+  // A client that vanished in the middle of an upload would keep its file open for ever.
+  keepAlive: true,
+  keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+  keepAliveTimeout: NEXT_REQUEST_WITHIN_MS,
+  // However long an upload takes; silence ends it.
+  requestTimeout: 0,
+};
 
 /**
  * Builds the HTTP server; the caller listens and closes. Throws when a route of the table has no handler.
@@ -88,7 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-function createServer(options: HttpServerOptions): FastifyInstance {
+function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -97,13 +113,8 @@ function createServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
-    http: {
-      // Refused by the first hook, which can say so.
-      requireHostHeader: false,
-      // A client that vanished in the middle of an upload would keep its file open for ever.
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
-    },
+    http: CONNECTIONS,
+    ...(tls && encryptedBy(tls)),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       reply.headers(BASE_HEADERS).header('RequestID', request.id);
@@ -118,6 +129,10 @@ function createServer(options: HttpServerOptions): FastifyInstance {
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   return server;
+}
+
+function encryptedBy(tls: TlsServers): Pick<FastifyHttpOptions<Server>, 'serverFactory'> {
+  return { serverFactory: (listener) => tls.create(CONNECTIONS, listener) };
 }
 
 /** Runs for unmatched paths as well. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { HttpSettings } from '../config/parameter-settings.ts';
 import type { HttpLimits } from '../config/server-config.ts';
+import type { TlsServers } from '../tls/tls-servers.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Edition } from './bind-routes.ts';
@@ -32,6 +33,8 @@ export interface HttpServerOptions {
   readonly isAccessLogged: boolean;
   /** Whether somebody has logged in from an address, as limits count addresses; default: nobody has. */
   readonly isFamiliarAddress?: (address: string) => boolean;
+  /** Undefined: plain HTTP. */
+  readonly tls?: TlsServers | undefined;
   /** Undefined: only the API. */
   readonly webUi?: WebUiOptions | undefined;
   /** Told what the thread is at; undefined: nobody looks whether it stalls. */

@@ -1,6 +1,5 @@
 import type { SsoProviderRecord } from '@secgraph/database/auth';
-import type { ClientAddress } from '../../http/client-address.ts';
-import { fixedRoot, type OwnAddress, SET_PUBLIC_URL } from './provider-address.ts';
+import { type AskedAddress, fixedRoot, type OwnAddress, SET_PUBLIC_URL } from './provider-address.ts';
 import { SignOnError } from './sign-on-error.ts';
 
 export type LoginProblem = 'no-address' | 'moved';
@@ -9,7 +8,7 @@ export type LoginProblem = 'no-address' | 'moved';
 export function loginProblemOf(
   provider: SsoProviderRecord,
   own: OwnAddress,
-  client: Pick<ClientAddress, 'host' | 'isProxied'>,
+  client: AskedAddress,
 ): LoginProblem | undefined {
   const told = provider.type === 'saml' ? provider.ownRoot : fixedRoot(own, client);
   if (told === undefined) {
@@ -24,11 +23,7 @@ export function loginProblemOf(
  *
  * @throws {@link SignOnError} where nobody knows, or it is somewhere else now
  */
-export function loginRootOf(
-  provider: SsoProviderRecord,
-  own: OwnAddress,
-  client: Pick<ClientAddress, 'host' | 'isProxied'>,
-): string {
+export function loginRootOf(provider: SsoProviderRecord, own: OwnAddress, client: AskedAddress): string {
   const problem = loginProblemOf(provider, own, client);
   const told = provider.type === 'saml' ? provider.ownRoot : fixedRoot(own, client);
   if (problem === 'moved') {

@@ -9,6 +9,9 @@ export interface OwnAddress {
   readonly isLocal: boolean;
 }
 
+/** What a request says of where it found the service. */
+export type AskedAddress = Pick<ClientAddress, 'scheme' | 'host' | 'isProxied'>;
+
 /**
  * Where the service is whatever a request says: as configured, or by a name of this machine, where no proxy can be in
  * between. What providers are told comes from here alone: who could choose it by a header could log in here with what
@@ -16,9 +19,9 @@ export interface OwnAddress {
  */
 export function fixedRoot(
   { publicUrl, isLocal }: OwnAddress,
-  { host, isProxied }: Pick<ClientAddress, 'host' | 'isProxied'>,
+  { scheme, host, isProxied }: AskedAddress,
 ): string | undefined {
-  return publicUrl ?? (isLocal && !isProxied && isLoopbackHost(host) ? `http://${host}` : undefined);
+  return publicUrl ?? (isLocal && !isProxied && isLoopbackHost(host) ? `${scheme}://${host}` : undefined);
 }
 
 /** For whoever can set it. */
