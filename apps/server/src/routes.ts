@@ -114,7 +114,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
   return [
     ...healthRoutes(readiness),
     ...versionRoutes(product),
-    ...specRoutes({ contract, version: product.version }),
+    ...specRoutes({ contract, version: product.version, publicUrl }),
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),
     ...secretRoutes(auth),
     ...mfaRoutes({ auth, publicUrl }),

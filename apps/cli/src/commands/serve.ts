@@ -17,7 +17,7 @@ Settings are environment variables:
   DATABASE_URL                    an external PostgreSQL 15 or newer; without it, one is embedded
   SECGRAPH_ADMIN_NAME             first administrator (admin)
   SECGRAPH_ADMIN_PASSWORD         its password; without it, a random one is printed once
-  SECGRAPH_PUBLIC_URL             address in redirects and links
+  SECGRAPH_PUBLIC_URL             address that browsers use, with its path
   SECGRAPH_EDITION                enterprise or community (enterprise)
   SECGRAPH_LOG_LEVEL              level of the log (info)`,
   async run() {

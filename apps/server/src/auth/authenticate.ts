@@ -9,6 +9,8 @@ export interface AuthenticationRequest {
   readonly method: string;
   /** Path and query exactly as sent. */
   readonly url: string;
+  /** The same with the base path of the service where it came without, or the reverse: proxies take it away. */
+  readonly otherUrl?: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly client: BrowserAddress;
   /** Whether a body follows, however long. */

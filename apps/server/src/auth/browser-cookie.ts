@@ -5,6 +5,8 @@ export interface BrowserAddress {
   /** With the port, as in the `Host` header. */
   readonly host: string;
   readonly scheme: string;
+  /** Below which the service is on that host, such as `/graph`; empty or undefined: it has the whole host. */
+  readonly basePath?: string;
 }
 
 export interface CookieOptions {
@@ -21,7 +23,7 @@ export function setCookie(
   { sameSite, maxAgeSeconds }: CookieOptions,
 ): string {
   const attributes = [
-    'Path=/',
+    `Path=${address.basePath || '/'}`,
     'HttpOnly',
     `SameSite=${sameSite}`,
     ...(isSecure(address) ? ['Secure'] : []),
@@ -50,13 +52,18 @@ export function readCookie(
 
 /**
  * Browsers share cookies between the ports of a host, so the port is in the name: two services on one machine have
- * two sessions. With `__Host-`, no neighbour under the same domain can plant a cookie.
+ * two sessions. With `__Host-`, no neighbour under the same domain can plant a cookie. It takes the whole host: below a
+ * base path, what others on the host get to see matters more.
  */
 function fullName(name: string, address: BrowserAddress): string {
   const [, port] = /:(\d+)$/.exec(address.host) ?? [];
   const own = port === undefined ? name : `${name}_${port}`;
 
-  return isSecure(address) ? `__Host-${own}` : own;
+  if (!isSecure(address)) {
+    return own;
+  }
+
+  return address.basePath ? `__Secure-${own}` : `__Host-${own}`;
 }
 
 function isSecure({ scheme }: BrowserAddress): boolean {

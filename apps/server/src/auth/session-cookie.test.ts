@@ -17,6 +17,12 @@ describe('the session cookie', () => {
     );
   });
 
+  it('is sent to nobody else on the host, where the service is below a path', () => {
+    expect(sessionCookie('t', { ...SECURE, basePath: '/graph' })).toBe(
+      '__Secure-secgraph_session=t; Path=/graph; HttpOnly; SameSite=Strict; Secure',
+    );
+  });
+
   it('is forgotten at the end', () => {
     expect(endedSessionCookie(PLAIN)).toMatch(/^secgraph_session_8080=;.*Max-Age=0$/);
   });

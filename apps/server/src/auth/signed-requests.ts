@@ -212,7 +212,7 @@ function createBodyCheck({
   readonly onceOnly: OnceOnly | undefined;
   readonly assertSameHour: (signature: Signature) => void;
 }): BodyCheck {
-  const bodies = signedTargets(token, request.url).map((target) => {
+  const bodies = signedTargets(token, request).map((target) => {
     const first = createHmac('sha256', key)
       .update(request.method + target)
       .digest();
@@ -282,10 +282,16 @@ function passesUntil(date: RequestDate): Date {
 }
 
 /** Collectors sign the path without its query. */
-function signedTargets({ owner }: LiveApiToken, url: string): readonly string[] {
-  const [path = ''] = url.split('?');
+function signedTargets(
+  { owner }: LiveApiToken,
+  { url, otherUrl }: Pick<AuthenticationRequest, 'url' | 'otherUrl'>,
+): readonly string[] {
+  const urls = otherUrl === undefined ? [url] : [url, otherUrl];
+  if (owner.kind !== 'client') {
+    return urls;
+  }
 
-  return owner.kind === 'client' && path !== url ? [url, path] : [url];
+  return [...new Set(urls.flatMap((each) => [each, each.split('?')[0] ?? '']))];
 }
 
 function toCaller({ owner, scope }: LiveApiToken, settings: ApiTokenSettings): Caller | Collector {

@@ -85,7 +85,7 @@ describe('readConfig', () => {
     [
       'SECGRAPH_PUBLIC_URL',
       'graph.example.org',
-      'SECGRAPH_PUBLIC_URL must be an address such as https://graph.example.org, without query or fragment, not "graph.example.org".',
+      'SECGRAPH_PUBLIC_URL must be an address such as https://graph.example.org or https://example.org/graph, without query or fragment, whose path begins with none of /api, /docs, /health, /healthz, /metrics, /readyz, /ui, not "graph.example.org".',
     ],
     [
       'SECGRAPH_CORS_ORIGINS',
@@ -146,6 +146,16 @@ describe('readConfig', () => {
       tls: undefined,
       socket: '/run/http.sock',
     });
+  });
+
+  it.each([
+    ['https://example.org/a;b', false],
+    ['https://example.org/a//b', false],
+    ['https://user@example.org', false],
+    ['https://example.org/api', false],
+    ['https://example.org/apis/graph/', true],
+  ])('takes %s as a public address: %s', (address, isTaken) => {
+    expect(problemsOf({ SECGRAPH_PUBLIC_URL: address })).toHaveLength(isTaken ? 0 : 1);
   });
 
   it('names all wrong variables at once', () => {

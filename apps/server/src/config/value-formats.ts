@@ -78,15 +78,29 @@ export const postgresUrlValue: ValueFormat<string> = {
   isSecret: true,
 };
 
-/** Without a slash at the end, so that paths can be appended. */
+/** Where the service itself has something: below them, nobody could tell what a path means. */
+const OWN_PLACES: ReadonlySet<string> = new Set([
+  'api',
+  'docs',
+  'health',
+  'healthz',
+  'metrics',
+  'readyz',
+  'ui',
+]);
+
+/** Without a slash at the end, so that paths can be appended. Its path may stand in a header as it is. */
 export const publicUrlValue: ValueFormat<string> = {
-  expected: 'an address such as https://graph.example.org, without query or fragment',
+  expected: `an address such as https://graph.example.org or https://example.org/graph, without query or fragment, whose path begins with none of ${[...OWN_PLACES].map((place) => `/${place}`).join(', ')}`,
   parse: (text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    const isPlain =
-      url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') {
+      return undefined;
+    }
+    const path = url.pathname.replace(/\/+$/, '');
+    const isPlain = url.search === '' && url.hash === '' && /^(?:\/[\w.~%-]+)*$/.test(path);
 
-    return isPlain && url.username === '' ? url.href.replace(/\/+$/, '') : undefined;
+    return isPlain && !OWN_PLACES.has(path.split('/')[1] ?? '') ? url.origin + path : undefined;
   },
 };
 

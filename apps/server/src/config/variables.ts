@@ -123,7 +123,7 @@ export const VARIABLES = {
   ),
   publicUrl: variable(
     'SECGRAPH_PUBLIC_URL',
-    'Address that browsers use, in redirects and links; single sign-on needs it',
+    'Address that browsers use, in redirects and links, with its path if the service is below one; single sign-on needs it',
     publicUrlValue,
     undefined,
     'derived from the request, and of single sign-on only on this machine',

@@ -104,3 +104,23 @@ it.each([
     expect(clientAddressOf(message, { trustedProxies, publicUrl: undefined }).scheme).toBe(scheme);
   },
 );
+
+describe('the base path', () => {
+  it.each([
+    ['tools.example.org', '/api/version', '/graph'],
+    ['Tools.Example.org', '/graph/api/version', '/graph'],
+    ['127.0.0.1:8080', '/graph/api/version', '/graph'],
+    ['127.0.0.1:8080', '/api/version', ''],
+    ['127.0.0.1:8080', '/graphs', ''],
+  ])('of a request to %s for %s is %j', (host, originalUrl, basePath) => {
+    const message = {
+      headers: { host },
+      url: '/api/version',
+      originalUrl,
+      socket: {},
+    } as unknown as IncomingMessage;
+    const trust = { trustedProxies: 0, publicUrl: 'https://tools.example.org/graph' };
+
+    expect(clientAddressOf(message, trust).basePath).toBe(basePath);
+  });
+});

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
+import { basePathOf, belowBasePath } from './base-path.ts';
 
 /** Where a request comes from and how it was addressed, as far as it can be believed. */
 export interface ClientAddress {
@@ -16,6 +17,8 @@ export interface ClientAddress {
   /** As the request has it: whoever sends it can write anything. */
   readonly host: string;
   readonly scheme: 'http' | 'https';
+  /** Below which the client finds the service on that host, such as `/graph`; empty: it has the whole host. */
+  readonly basePath: string;
 }
 
 export interface AddressTrust {
@@ -25,11 +28,14 @@ export interface AddressTrust {
   readonly publicUrl: string | undefined;
 }
 
+/** A request, with its address as it was sent where that was rewritten. */
+export type AskedMessage = IncomingMessage & { readonly originalUrl?: string };
+
 /**
  * Headers that forward something count as far as trusted proxies have written them, each at the end of the list.
  * `X-Forwarded-Host` never does: proxies that know nothing of it pass on what the client wrote.
  */
-export function clientAddressOf(message: IncomingMessage, trust: AddressTrust): ClientAddress {
+export function clientAddressOf(message: AskedMessage, trust: AddressTrust): ClientAddress {
   const { headers } = message;
   const { trustedProxies } = trust;
   const socketIp = message.socket.remoteAddress ?? '';
@@ -48,6 +54,7 @@ export function clientAddressOf(message: IncomingMessage, trust: AddressTrust): 
     auditAddress: [...chain, socketIp].filter((address) => address !== '').join(','),
     host,
     scheme: configuredScheme(trust.publicUrl, host) ?? reportedScheme(proto) ?? ownScheme(message),
+    basePath: isBelowBase(message, trust.publicUrl) ? basePathOf(trust.publicUrl) : '',
   };
 }
 
@@ -73,6 +80,21 @@ function configuredScheme(publicUrl: string | undefined, host: string): 'http' |
   }
 
   return url.protocol === 'https:' ? 'https' : 'http';
+}
+
+/** Whoever asks by the public name has come by the public way, too, even if the proxy takes the base path away. */
+function isBelowBase(
+  { headers, url = '/', originalUrl = url }: AskedMessage,
+  publicUrl: string | undefined,
+): boolean {
+  if (publicUrl === undefined) {
+    return false;
+  }
+
+  return (
+    new URL(publicUrl).host === headers.host?.toLowerCase() ||
+    belowBasePath(originalUrl, basePathOf(publicUrl)) !== originalUrl
+  );
 }
 
 function reportedScheme(proto: string | undefined): 'http' | 'https' | undefined {

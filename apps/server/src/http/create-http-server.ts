@@ -18,6 +18,7 @@ import { compileAllowedMethods } from './allowed-methods.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { type AuditTrail, actorOf } from './audit/audit-trail.ts';
 import { isRefusalTold } from './audit/audited-handler.ts';
+import { basePathOf, belowBasePath, otherSpellingOf } from './base-path.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { hasBody } from './body/has-body.ts';
 import { clientAddressOf, createProxyNotice } from './client-address.ts';
@@ -71,6 +72,7 @@ const CONNECTIONS: ServerOptions = {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   assertRoutesMatch(options.contract, options.routes);
   const routes = options.routes.filter(({ contract }) => isOffered(options.edition, contract.edition));
+  const basePath = basePathOf(options.publicUrl);
   const server = createServer(options);
 
   if (options.loopGuard !== undefined) {
@@ -81,6 +83,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const underWay = new WorkUnderWay();
   registerDraining(server, options.limits.drainMs, underWay);
   registerBodyDiscard(server);
+  registerBasePath(server, basePath);
   await registerCors(server, options.corsOrigins);
   await server.register(compress, {
     globalDecompression: false,
@@ -94,7 +97,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }
 
   const contract = routes.map((route) => route.contract);
-  await registerApiDocs(server, { contract, version: options.version });
+  await registerApiDocs(server, { contract, version: options.version, basePath });
   registerRoutes(server, routes, { ...options, underWay });
   if (options.webUi !== undefined) {
     registerWebUi(server, options.webUi);
@@ -105,11 +108,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
+  const basePath = basePathOf(options.publicUrl);
   const server = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => tidyPath(url),
+    rewriteUrl: ({ url = '/' }) => tidyPath(belowBasePath(tidyPath(url), basePath)),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
@@ -133,6 +137,20 @@ function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
 
 function encryptedBy(tls: TlsServers): Pick<FastifyHttpOptions<Server>, 'serverFactory'> {
   return { serverFactory: (listener) => tls.create(CONNECTIONS, listener) };
+}
+
+/** Handlers name paths of the service; who asks takes them from the root of the host. */
+function registerBasePath(server: FastifyInstance, basePath: string): void {
+  if (basePath === '') {
+    return;
+  }
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    const location = reply.getHeader('Location');
+    if (typeof location === 'string' && location.startsWith('/')) {
+      reply.header('Location', basePath + location);
+    }
+    done();
+  });
 }
 
 /** Runs for unmatched paths as well. */
@@ -208,7 +226,9 @@ function registerRoutes(
         },
         ...(contract.method === 'GET' ? {} : { onSend: allowAnotherTry }),
         handler:
-          contract.deprecated === undefined ? serve : withDeprecation(serve, contract.deprecated.successor),
+          contract.deprecated === undefined
+            ? serve
+            : withDeprecation(serve, basePathOf(options.publicUrl) + contract.deprecated.successor),
       });
     }
   }
@@ -245,6 +265,7 @@ async function identify(
     method: request.method,
     // As sent: what is signed is that.
     url: request.originalUrl,
+    otherUrl: otherSpellingOf(request.originalUrl, basePathOf(options.publicUrl)),
     headers: request.headers,
     client: exchange.client,
     hasBody: hasBody(request.headers),

@@ -151,7 +151,7 @@ export class ReportMailer {
       `It was created on a schedule of ${createdBy}.`,
       publicUrl === undefined
         ? `In Secgraph, it is report ${id}.`
-        : `All reports: ${new URL('/ui/reports/made', publicUrl).href}`,
+        : `All reports: ${publicUrl}/ui/reports/made`,
     ];
 
     return { subject: `Secgraph: ${title}`, text: `${lines.join('\n')}\n` };

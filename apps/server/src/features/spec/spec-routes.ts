@@ -7,6 +7,8 @@ import { yamlTypeFor, yamlTypeOf } from './yaml-type.ts';
 export interface SpecOptions {
   readonly contract: readonly RouteContract[];
   readonly version: string;
+  /** Undefined: at the root of the host that is asked. */
+  readonly publicUrl: string | undefined;
 }
 
 /** The API described by its own table, as JSON or YAML; written once, for the first who asks. */
@@ -30,8 +32,11 @@ export function specRoutes(options: SpecOptions): readonly BoundRoute[] {
   ];
 }
 
-function writeSpec({ contract, version }: SpecOptions): { readonly json: string; readonly yaml: string } {
-  const document = createOpenApiDocument(contract, { version, serverUrl: '/' });
+function writeSpec({ contract, version, publicUrl }: SpecOptions): {
+  readonly json: string;
+  readonly yaml: string;
+} {
+  const document = createOpenApiDocument(contract, { version, serverUrl: publicUrl ?? '/' });
 
   return { json: JSON.stringify(document), yaml: toYaml(document) };
 }
