@@ -50,6 +50,11 @@ const STEPS: readonly Step[] = [
     command: ['node', 'tools/generated/main.ts'],
   },
   {
+    name: 'chart',
+    purpose: 'what helm makes of the chart, held against the types of Kubernetes',
+    command: ['node', 'tools/chart/main.ts', '--check'],
+  },
+  {
     name: 'words',
     purpose: 'catalogues have what the pages say, and translations fit',
     command: ['node', 'apps/web/build/words/main.ts', '--check'],

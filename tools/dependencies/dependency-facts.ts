@@ -155,6 +155,7 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   'fast-check': { why: 'tests of properties', reach: 'development' },
   jscpd: { why: 'finds sources that are there twice', reach: 'development' },
   knip: { why: 'finds what nobody uses', reach: 'development' },
+  'kubernetes-types': { why: 'what Kubernetes knows, to hold the chart against', reach: 'development' },
   'oidc-provider': { why: 'a provider of OpenID Connect for tests', reach: 'development' },
   oxlint: { why: 'rules of lint', reach: 'development' },
   'oxlint-tsgolint': { why: 'rules of lint that need types', reach: 'development' },
@@ -169,4 +170,5 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
     reach: 'development',
   },
   vitest: { why: 'runs the tests', reach: 'development' },
+  yaml: { why: 'reads what helm makes of the chart; vite brings it', reach: 'development' },
 };
