@@ -87,7 +87,7 @@ export const healthCommand: Command = {
   summary: 'whether the service of this machine is ready',
   help: `Usage: secgraph health
 
-Asks the service of this machine, at its SECGRAPH_HOST and SECGRAPH_PORT, whether it answers questions.
+Asks the service of this machine, with the same settings, whether it answers questions.
 Exit code 0: it does, and what it cannot do meanwhile is told; 1: not yet, or not any more, and why.
 For supervisors that start a command to find out; others ask GET /readyz.`,
   run: () => refuse('health'),

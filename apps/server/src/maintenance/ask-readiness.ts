@@ -1,6 +1,18 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { json } from 'node:stream/consumers';
 import { CodedError } from '@secgraph/kernel';
 import type { ServerConfig } from '../config/server-config.ts';
 
+type Address = Pick<ServerConfig, 'host' | 'port' | 'socket' | 'tls'>;
+
+interface Answer {
+  readonly status: number;
+  /** Undefined: it is no JSON. */
+  readonly body: unknown;
+}
+
+const PATH = '/readyz';
 const WITHIN_MS = 5_000;
 /** Where a service that listens at all addresses is reached from its own machine. */
 const OWN_ADDRESSES: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -11,30 +23,53 @@ const OWN_ADDRESSES: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1'
  *
  * @throws `SERVER_NOT_REACHED`, `SERVER_NOT_READY`
  */
-export async function askReadiness({
-  host,
-  port,
-}: Pick<ServerConfig, 'host' | 'port'>): Promise<readonly string[]> {
-  const url = addressOf(host, port);
-  const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN_MS) }).catch((cause: unknown) => {
+export async function askReadiness(address: Address): Promise<readonly string[]> {
+  const { status, body } = await ask(address).catch((cause: unknown) => {
     throw new CodedError(
       'SERVER_NOT_REACHED',
-      `${url} does not answer: is the service running, with the same SECGRAPH_HOST and SECGRAPH_PORT?`,
+      `${nameOf(address)} does not answer: is the service running, with the same settings?`,
       { cause },
     );
   });
-  const body: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) {
-    throw new CodedError('SERVER_NOT_READY', `not ready: ${reasonIn(body) ?? `status ${answer.status}`}`);
+  if (status !== 200) {
+    throw new CodedError('SERVER_NOT_READY', `not ready: ${reasonIn(body) ?? `status ${status}`}`);
   }
 
   return ['ready', ...warningsIn(body)];
 }
 
-function addressOf(host: string, port: number): string {
-  const address = OWN_ADDRESSES[host] ?? host;
+function ask(address: Address): Promise<Answer> {
+  const { host, port, socket, tls } = address;
+  const place = socket === undefined ? { host: OWN_ADDRESSES[host] ?? host, port } : { socketPath: socket };
 
-  return `http://${address.includes(':') ? `[${address}]` : address}:${port}/readyz`;
+  return new Promise((resolve, reject) => {
+    const request = (tls === undefined ? requestPlain : requestTls)({
+      ...place,
+      path: PATH,
+      signal: AbortSignal.timeout(WITHIN_MS),
+      // The certificate is for the name that clients use, and nothing secret is sent or believed.
+      rejectUnauthorized: false,
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const { statusCode: status = 0 } = response;
+      json(response).then(
+        (body) => resolve({ status, body }),
+        () => resolve({ status, body: undefined }),
+      );
+    });
+    request.end();
+  });
+}
+
+function nameOf({ host, port, socket, tls }: Address): string {
+  if (socket !== undefined) {
+    return socket;
+  }
+  const address = OWN_ADDRESSES[host] ?? host;
+  const scheme = tls === undefined ? 'http' : 'https';
+
+  return `${scheme}://${address.includes(':') ? `[${address}]` : address}:${port}${PATH}`;
 }
 
 function reasonIn(body: unknown): string | undefined {
