@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, openRepositories, type Repositories } from '@secgraph/database';
+import { type Database, LeaseKeeper, openRepositories, type Repositories } from '@secgraph/database';
 import { type GraphState, loadState } from '@secgraph/database/graph';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
@@ -130,6 +130,8 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
 
   const analysis = new AnalysisWatch(repositories.datapipeStatus);
   teardown.add('analysis watch', async () => analysis.watch(undefined));
+  const lease = new LeaseKeeper(database);
+  teardown.add('lease of the writer', () => lease.stop());
   datapipe.connect({
     databaseUrl,
     onGraph: (shared, generation) => {
@@ -137,6 +139,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       generations.advance(generation);
       log.info({ generation }, 'serving a new generation of the graph');
     },
+    onRole: (term) => lease.keep(term),
     onAnalysis: (cancellation) => analysis.watch(cancellation),
   });
   // Once more, because it has to end before the database does.

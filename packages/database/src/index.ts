@@ -4,8 +4,11 @@ export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
 export { type Leadership, tryLead } from './coordination/leadership.ts';
+export { LeaseKeeper } from './coordination/lease-keeper.ts';
 export { type Listener, listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
+export { isCurrentTerm, /** @internal For tests. */ readLease } from './coordination/writer-lease.ts';
+export { type WriterTerm, withWriterTransaction } from './coordination/writer-transaction.ts';
 export { createFilledDatabase } from './embedded/create-filled.ts';
 export {
   type EmbeddedDatabase,

@@ -20,6 +20,8 @@ export interface DatapipeConnection {
   readonly databaseUrl: string;
   /** Called with each generation that queries shall see from now on. */
   readonly onGraph: (graph: SharedGraph, generation: number) => void;
+  /** Called with the term whose lease is to be renewed while this process writes, and without when another one may. */
+  readonly onRole: (term: number | undefined) => void;
   /** Called when an analysis begins, with what ends it, and without when it is over. */
   readonly onAnalysis: (cancellation: Cancellation | undefined) => void;
 }
@@ -107,6 +109,9 @@ export class DatapipeThread {
         this.#connection?.onGraph(event.graph, event.generation);
         reclaimSharedMemory(event.graph.retiredBytes);
         break;
+      case 'role':
+        this.#connection?.onRole(event.term);
+        break;
       case 'update':
         this.#beginUpdate(event.updateId, event.cancellation);
         break;
@@ -128,6 +133,7 @@ export class DatapipeThread {
 
   #recover(): void {
     this.#hasExited = true;
+    this.#connection?.onRole(undefined);
     this.#connection?.onAnalysis(undefined);
     if (!this.#isStopping) {
       this.#restart = setTimeout(() => {

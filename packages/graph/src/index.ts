@@ -122,8 +122,10 @@ export {
   createSnapshotBuilder,
 } from './snapshot/snapshot-builder.ts';
 export {
+  DRAFT_ENDING,
   type FiledSnapshot,
   readSnapshotFile,
+  type SnapshotDraft,
   writeSnapshotFile,
 } from './snapshot/snapshot-file.ts';
 export { ALL_KINDS, kindMaskOf } from './topology/kind-mask.ts';

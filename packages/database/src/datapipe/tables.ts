@@ -6,6 +6,7 @@ export interface DatapipeTables {
   analysis_request: AnalysisRequestTable;
   deletion_request: DeletionRequestTable;
   graph_update: GraphUpdateTable;
+  writer_lease: WriterLeaseTable;
 }
 
 export interface DatapipeStatusTable {
@@ -52,4 +53,11 @@ export interface GraphUpdateTable {
   deadline: Date;
   wanted_until: Date;
   created_at: Stamp;
+}
+
+export interface WriterLeaseTable {
+  term: number;
+  only_row: GeneratedAlways<boolean>;
+  holder: string;
+  expires_at: Date;
 }

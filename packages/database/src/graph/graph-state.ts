@@ -9,8 +9,6 @@ export interface GraphState {
   readonly stamp: string;
   /** For ever the same. */
   readonly databaseId: string;
-  /** Raised by every election of a writer. */
-  readonly writerEpoch: number;
   readonly counters: GraphCounters;
 }
 
@@ -18,7 +16,6 @@ interface StateRow {
   readonly generation: number;
   readonly stamp: string;
   readonly database_id: string;
-  readonly writer_epoch: number;
   readonly last_node_id: number;
   readonly last_relationship_id: number;
   readonly last_kind_id: number;
@@ -50,7 +47,6 @@ export async function selectState(
     generation: row.generation,
     stamp: row.stamp,
     databaseId: row.database_id,
-    writerEpoch: row.writer_epoch,
     counters: {
       nodeId: row.last_node_id,
       relationshipId: row.last_relationship_id,

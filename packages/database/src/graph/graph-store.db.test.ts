@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readLease } from '../coordination/writer-lease.ts';
 import { loadState } from './graph-state.ts';
 import { withGraphTransaction } from './graph-transaction.ts';
 import { readGraph } from './read-graph.ts';
@@ -144,11 +145,12 @@ describe('the graph store', () => {
   });
 
   it('advances the generation and refuses a writer that was replaced', async () => {
-    const { writerEpoch, generation } = await loadState(database);
-    const next = await withGraphTransaction(database, (graph) => graph.advanceGeneration(), { writerEpoch });
+    const { generation } = await loadState(database);
+    const { term } = await readLease(database);
+    const next = await withGraphTransaction(database, (graph) => graph.advanceGeneration(), { term });
     expect(next).toBe(generation + 1);
 
-    const replaced = withGraphTransaction(database, async () => undefined, { writerEpoch: writerEpoch - 1 });
+    const replaced = withGraphTransaction(database, async () => undefined, { term: term - 1 });
     await expect(replaced).rejects.toMatchObject({ code: 'DATABASE_LEADERSHIP_LOST' });
   });
 });

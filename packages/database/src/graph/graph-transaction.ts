@@ -2,9 +2,11 @@ import type { GraphChanges } from '@secgraph/graph';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { bindKysely } from '../connection/bind-kysely.ts';
-import { connectionError, isConnectionLoss } from '../connection/connection-error.ts';
+import { isConnectionLoss } from '../connection/connection-error.ts';
 import type { Database } from '../connection/database.ts';
 import type { Tables } from '../connection/tables.ts';
+import { holdTerm } from '../coordination/writer-lease.ts';
+import { type WriterTerm, withPooledClient } from '../coordination/writer-transaction.ts';
 import { DatabaseError } from '../errors.ts';
 import { selectState } from './graph-state.ts';
 import { writeChanges } from './write-changes.ts';
@@ -21,10 +23,8 @@ export interface GraphTransaction {
   advanceGeneration(): Promise<number>;
 }
 
-export interface GraphTransactionOptions {
-  /** The epoch the writer was elected with; a writer that was replaced since is refused. */
-  readonly writerEpoch?: number;
-}
+/** That of the writer: one that was replaced since is refused. */
+export type GraphTransactionOptions = Partial<WriterTerm>;
 
 /** Others hear of a new generation on this channel; the payload is its number. */
 export const GENERATION_CHANNEL = 'secgraph_generation';
@@ -41,45 +41,28 @@ export async function withGraphTransaction<Result>(
   work: (transaction: GraphTransaction) => Promise<Result>,
   options: GraphTransactionOptions = {},
 ): Promise<Result> {
-  const client = await connectPooled(database);
-  let broken: Error | undefined;
-
   try {
-    await begin(client, options);
-    const result = await work(openTransaction(client));
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => {
-      broken = cause;
+    return await withPooledClient(database, options.signal, async (client) => {
+      await begin(client, options);
+      const result = await work(openTransaction(client));
+      await client.query('COMMIT');
+      return result;
     });
+  } catch (error) {
     throw isConnectionLoss(error) ? connectionLost(error) : error;
-  } finally {
-    client.release(broken);
   }
 }
 
-async function connectPooled(database: Database): Promise<pg.PoolClient> {
-  try {
-    return await database.pool.connect();
-  } catch (cause) {
-    throw connectionError(cause, database.server);
-  }
-}
-
-async function begin(client: pg.PoolClient, { writerEpoch }: GraphTransactionOptions): Promise<void> {
+async function begin(client: pg.PoolClient, { term }: GraphTransactionOptions): Promise<void> {
   await client.query('BEGIN');
   // A server may bring limits of its own that are meant for small statements.
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
 
-  const state = await selectState(client, { lock: true });
-  if (writerEpoch !== undefined && writerEpoch !== state.writerEpoch) {
-    throw new DatabaseError(
-      'DATABASE_LEADERSHIP_LOST',
-      'Another process has become the writer of the graph: this one must load the graph anew before it writes again.',
-      { details: { ours: writerEpoch, current: state.writerEpoch } },
-    );
+  // First of all, as everybody does who locks both.
+  if (term !== undefined) {
+    await holdTerm(client, term);
   }
+  await selectState(client, { lock: true });
 }
 
 function openTransaction(client: pg.PoolClient): GraphTransaction {

@@ -58,7 +58,6 @@ export interface GraphStateTable {
   generation: number;
   database_id: Generated<string>;
   stamp: Generated<string>;
-  writer_epoch: number;
   last_node_id: number;
   last_relationship_id: number;
   last_kind_id: number;

@@ -1,6 +1,7 @@
 import { createEmptyDatabase } from '@secgraph/test-kit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../connection/database.ts';
+import { readLease } from '../coordination/writer-lease.ts';
 import { ensureKinds } from './ensure-kinds.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
@@ -134,7 +135,8 @@ describe('ensureKinds', () => {
     const kinds = await database.kysely.selectFrom('kind').select(['id', 'name']).orderBy('id').execute();
     expect(kinds.map((kind) => `${kind.id} ${kind.name}`)).toEqual(['1 Base', '2 User', '3 Group', '4 New']);
     const state = await database.kysely.selectFrom('graph_state').selectAll().executeTakeFirstOrThrow();
-    expect(state).toMatchObject({ last_kind_id: 4, writer_epoch: 2, generation: 2 });
+    expect(state).toMatchObject({ last_kind_id: 4, generation: 2 });
+    expect(await readLease(database)).toMatchObject({ term: 2, isLive: false });
   });
 
   it('takes ids that are free again, however many were handed out', async () => {

@@ -1,7 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { GraphState } from '@secgraph/database/graph';
-import { type FiledSnapshot, readSnapshotFile, writeSnapshotFile } from '@secgraph/graph';
+import {
+  DRAFT_ENDING,
+  type FiledSnapshot,
+  readSnapshotFile,
+  type SnapshotDraft,
+  writeSnapshotFile,
+} from '@secgraph/graph';
 import { makePrivateFolder } from '@secgraph/kernel/disk';
 
 /** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
@@ -31,9 +37,19 @@ export class SnapshotFile {
     return ofGeneration(await this.#read(), wanted);
   }
 
-  async write(filed: FiledSnapshot): Promise<void> {
+  async write(filed: FiledSnapshot, draft?: SnapshotDraft): Promise<void> {
     makePrivateFolder(dirname(this.#path));
-    await writeSnapshotFile(this.#path, filed);
+    await writeSnapshotFile(this.#path, filed, draft);
+  }
+
+  /** Removes what a writer left that died while it wrote; to be called by the one that was elected. */
+  async removeDrafts(): Promise<void> {
+    const folder = dirname(this.#path);
+    const names = await readdir(folder).catch(() => []);
+
+    for (const name of names.filter((each) => each.endsWith(DRAFT_ENDING))) {
+      await rm(join(folder, name), { force: true });
+    }
   }
 
   async #readEarly(): Promise<EarlyRead> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readLease } from '@secgraph/database';
 import { loadState, withGraphTransaction } from '@secgraph/database/graph';
 import { createSnapshotBuilder } from '@secgraph/graph';
 import { createTestDatabase } from '@secgraph/test-kit/database';
@@ -10,7 +11,8 @@ import { SnapshotFile } from './snapshot-file.ts';
 import { SnapshotStore } from './snapshot-store.ts';
 
 const { database } = await createTestDatabase();
-const { generation, stamp, writerEpoch } = await loadState(database);
+const { generation, stamp } = await loadState(database);
+const { term } = await readLease(database);
 const folder = await mkdtemp(join(tmpdir(), 'secgraph-snapshot-store-'));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -99,10 +101,10 @@ describe('a generation to be kept', () => {
     ['the newest, of this writer', 0, 0, true],
     ['old', -1, 0, false],
     ['of a writer that was replaced', 0, -1, false],
-  ])('that is %s', async (_, older, epoch, isFiled) => {
+  ])('that is %s', async (_, older, later, isFiled) => {
     await write(generation + 1);
     const { store } = openStore();
-    await store.save({ snapshot: snapshotOf(generation + older) }, writerEpoch + epoch);
+    await store.save({ snapshot: snapshotOf(generation + older) }, term + later);
 
     expect((await store.load()).isFiled).toBe(isFiled);
   });

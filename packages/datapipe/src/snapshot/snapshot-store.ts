@@ -1,4 +1,4 @@
-import type { Database } from '@secgraph/database';
+import { type Database, isCurrentTerm } from '@secgraph/database';
 import { loadState, readGraph } from '@secgraph/database/graph';
 import {
   createSnapshotBuilder,
@@ -41,13 +41,19 @@ export class SnapshotStore {
       : { snapshot: filed.snapshot, counters: state.counters, isFiled: true, names: filed.names };
   }
 
-  /** Files a generation that the writer with this epoch has made; does nothing when storage has moved on. */
-  async save(filed: Omit<FiledSnapshot, 'stamp'>, writerEpoch: number): Promise<void> {
-    const { generation, stamp, writerEpoch: currentEpoch } = await loadState(this.#database);
+  /** Files a generation that the writer of this term has made; does nothing when storage has moved on. */
+  async save(filed: Omit<FiledSnapshot, 'stamp'>, term: number): Promise<void> {
+    const { generation, stamp } = await loadState(this.#database);
+    const isCurrent = () => isCurrentTerm(this.#database, term);
 
-    if (generation === filed.snapshot.generation && currentEpoch === writerEpoch) {
-      await this.#file.write({ ...filed, stamp });
+    if (generation === filed.snapshot.generation && (await isCurrent())) {
+      await this.#file.write({ ...filed, stamp }, { writer: String(term), isWanted: isCurrent });
     }
+  }
+
+  /** Of the snapshot file: what a writer left that died while it wrote. */
+  removeDrafts(): Promise<void> {
+    return this.#file.removeDrafts();
   }
 
   async #rebuild(reason: string): Promise<StoredGraph> {

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_IN_TAGS, type RuleSet } from '@secgraph/analysis';
-import { type Database, ensureKinds } from '@secgraph/database';
+import { type Database, ensureKinds, readLease } from '@secgraph/database';
 import { loadState } from '@secgraph/database/graph';
 import {
   CompletedTaskRepository,
@@ -63,7 +63,8 @@ export async function openDatapipe(
   const jobs = new FileUploadJobRepository(database.kysely);
   const tasks = new IngestTaskRepository(database.kysely);
   const completed = new CompletedTaskRepository(database.kysely);
-  const { writerEpoch, databaseId } = await loadState(database);
+  const { databaseId } = await loadState(database);
+  const { term } = await readLease(database);
   const uploads = await openUploadStore({
     dataFolder,
     databaseId,
@@ -74,7 +75,7 @@ export async function openDatapipe(
     database,
     uploads,
     space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
-    writerEpoch,
+    leadership: { term },
     analysisRules: options.analysisRules ?? 'current',
     productVersion: TEST_VERSION,
     selectorMs: options.selectorMs ?? 60_000,

@@ -1,5 +1,12 @@
 import { analysisSettings, type RuleSet } from '@secgraph/analysis';
-import { bindRepositories, type Database, openRepositories, type Repositories } from '@secgraph/database';
+import {
+  bindRepositories,
+  type Database,
+  openRepositories,
+  type Repositories,
+  type WriterTerm,
+  withWriterTransaction,
+} from '@secgraph/database';
 import {
   recordAlertEvent,
   recordFindingEvents,
@@ -50,8 +57,8 @@ export interface DatapipePortsOptions {
   readonly uploads: UploadStore;
   /** Of what uploads are unpacked to. */
   readonly space: DiskSpace;
-  /** Of this process's election: another writer's transactions are refused. */
-  readonly writerEpoch: number;
+  /** Of this process: once it is over, it changes nothing any more. */
+  readonly leadership: WriterTerm;
   readonly analysisRules: RuleSet;
   readonly productVersion: string;
   /** How long one selector is asked. */
@@ -63,7 +70,7 @@ export interface DatapipePortsOptions {
 
 /** The datapipe's ports on PostgreSQL and the stored uploads. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
-  const { database, uploads, space, writerEpoch, log, analysisRules, onBeginUpdate, onAnalysis } = options;
+  const { database, uploads, space, leadership, log, analysisRules, onBeginUpdate, onAnalysis } = options;
   const repositories = openRepositories(database);
   const {
     ingestTasks: tasks,
@@ -74,6 +81,9 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     kinds,
     zones,
   } = repositories;
+  const change: Change = (work) =>
+    withWriterTransaction(database, leadership, (kysely) => work(bindRepositories(kysely)));
+  const assertWriter = () => change(async () => undefined);
   const rules = nameRules(analysisRules, options.productVersion);
   const readModel = createModelReader(repositories.extensions);
   const standing = new StandingChanges(() => repositories.manualChanges.listStanding());
@@ -81,18 +91,20 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   return {
     log,
     queue: {
-      begin: () => tasks.beginNextTask(),
-      forgetAttempt: (taskId) => tasks.forgetAttempt(taskId),
-      postpone: (taskId, delay) => tasks.postponeTask(taskId, delay),
+      begin: () => change(({ ingestTasks }) => ingestTasks.beginNextTask()),
+      forgetAttempt: (taskId) => change(({ ingestTasks }) => ingestTasks.forgetAttempt(taskId)),
+      postpone: (taskId, delay) => change(({ ingestTasks }) => ingestTasks.postponeTask(taskId, delay)),
       isQueued: (taskId) => tasks.isQueued(taskId),
       faultOf,
     },
     jobs: {
-      timeOutStale: async () => void (await jobs.timeOutIdleJobs(IDLE_MINUTES)),
-      awaitAnalysis: async () => void (await jobs.moveIngestedJobsToAnalysis()),
+      timeOutStale: async () =>
+        void (await change(({ uploadJobs }) => uploadJobs.timeOutIdleJobs(IDLE_MINUTES))),
+      awaitAnalysis: async () =>
+        void (await change(({ uploadJobs }) => uploadJobs.moveIngestedJobsToAnalysis())),
       isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
     },
-    requests: createRequests(repositories, rules),
+    requests: createRequests(repositories, change, rules),
     analysisSettings: async () =>
       analysisSettings(
         analysisRules,
@@ -125,20 +137,36 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       },
       countBrought: ({ jobId }) => kinds.countBrought(jobId),
     },
-    updates: createGraphUpdates({ repositories, standing, model: readModel, log, onBegin: onBeginUpdate }),
+    updates: createGraphUpdates({
+      repositories,
+      change: (work) => change(({ graphUpdates }) => work(graphUpdates)),
+      standing,
+      model: readModel,
+      log,
+      onBegin: onBeginUpdate,
+    }),
     standing,
-    schedule: createAnalysisSchedule({ readParameters: () => parameters.readValues(), status, log }),
+    schedule: createAnalysisSchedule({
+      readParameters: () => parameters.readValues(),
+      status: {
+        getPlan: () => status.getPlan(),
+        updatePlan: (plan) => change(({ datapipeStatus }) => datapipeStatus.updatePlan(plan)),
+      },
+      log,
+    }),
     onAnalysis,
     status: {
-      update: (state) => status.updateStatus(state),
-      showProgress: (progress) => status.updateProgress(progress),
-      showIngest: (progress) => status.updateIngest(progress),
+      update: (state) => change(({ datapipeStatus }) => datapipeStatus.updateStatus(state)),
+      showProgress: (progress) => change(({ datapipeStatus }) => datapipeStatus.updateProgress(progress)),
+      showIngest: (progress) => change(({ datapipeStatus }) => datapipeStatus.updateIngest(progress)),
     },
     graph: {
       transaction: (work) =>
-        withGraphTransaction(database, (transaction) => work(bindTransaction(transaction, rules)), {
-          writerEpoch,
-        }),
+        withGraphTransaction(
+          database,
+          (transaction) => work(bindTransaction(transaction, rules)),
+          leadership,
+        ),
     },
     space: {
       findShortage: () => space.findShortage(),
@@ -147,13 +175,25 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     uploads: {
       fetch: (name, signal) => uploads.fetch(name, { signal, reserve: (bytes) => space.assertRoom(bytes) }),
       pathOf: uploads.pathOf,
-      remove: uploads.remove,
-      removeOrphans: async () => uploads.removeOrphans(new Set(await tasks.listStoredFiles())),
+      async remove(storedFile) {
+        await assertWriter();
+        await uploads.remove(storedFile);
+      },
+      async removeOrphans() {
+        const names = new Set(await tasks.listStoredFiles());
+        await assertWriter();
+        await uploads.removeOrphans(names);
+      },
     },
   };
 }
 
-function createRequests(repositories: Repositories, rules: string): AnalysisRequests {
+/** Runs in a transaction of the writer. */
+type Change = <Result>(
+  work: (repositories: ReturnType<typeof bindRepositories>) => Promise<Result>,
+) => Promise<Result>;
+
+function createRequests(repositories: Repositories, change: Change, rules: string): AnalysisRequests {
   const {
     analysisRequests: requests,
     deletionRequests: deletions,
@@ -164,16 +204,17 @@ function createRequests(repositories: Repositories, rules: string): AnalysisRequ
   return {
     findDeletion: () => deletions.findPending(),
     isAnalysisRequested: async () => (await requests.findRequest()) !== undefined,
-    takeAnalysis: async () => (await requests.takeAnalysis())?.scope,
+    takeAnalysis: async () =>
+      (await change(({ analysisRequests }) => analysisRequests.takeAnalysis()))?.scope,
     async recoverAnalysis() {
       const last = await status.getStatus();
       const hasOtherRules = last.lastAnalysisRunAt !== undefined && last.analysisRules !== rules;
       if (last.status === 'analyzing' || hasOtherRules) {
-        await requests.requestAnalysis(START_NAME);
+        await change(({ analysisRequests }) => analysisRequests.requestAnalysis(START_NAME));
       }
     },
     countFailures: () => status.countAnalysisFailures(),
-    recordFailure: () => status.recordAnalysisFailure(),
+    recordFailure: () => change(({ datapipeStatus }) => datapipeStatus.recordAnalysisFailure()),
     listSourceKinds: async () => (await sourceKinds.listSourceKinds()).map(({ name }) => name),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LeaseKeeper } from '@secgraph/database';
 import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { loadState } from '@secgraph/database/graph';
 import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
@@ -44,6 +45,7 @@ function start(dataFolder: string) {
   const log: string[] = [];
   const graphs: Extract<DatapipeEvent, { type: 'graph' }>[] = [];
   const record = (level: string) => (_: object, message: string) => void log.push(`${level} ${message}`);
+  const lease = new LeaseKeeper(database);
   const service = new DatapipeService({
     database,
     snapshotFile: new SnapshotFile(dataFolder),
@@ -56,13 +58,20 @@ function start(dataFolder: string) {
       intervalMs: 60_000,
     },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
-    send: (event) => void (event.type === 'graph' && graphs.push(event)),
+    send: (event) => {
+      if (event.type === 'graph') {
+        graphs.push(event);
+      } else if (event.type === 'role') {
+        lease.keep(event.term);
+      }
+    },
     retryMs: 1,
   });
   const running = service.run();
   const stop = async () => {
     service.stop();
     await running;
+    await lease.stop();
   };
   ends.push(stop);
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, type Leadership, listen, tryLead } from '@secgraph/database';
+import { type Database, isCurrentTerm, type Leadership, listen, tryLead } from '@secgraph/database';
 import { DATAPIPE_CHANNEL } from '@secgraph/database/datapipe';
 import { GENERATION_CHANNEL, loadState } from '@secgraph/database/graph';
 import { StoredUploadRepository } from '@secgraph/database/uploads';
@@ -13,7 +13,7 @@ import { Datapipe } from '../datapipe.ts';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import type { PipelineLog } from '../ports.ts';
 import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
-import { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { SnapshotStore, type StoredGraph } from '../snapshot/snapshot-store.ts';
 import { openUploadStore } from '../uploads/upload-store.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
@@ -24,6 +24,8 @@ const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 /** Doubles with every failure in a row. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
+/** How often whoever stands by looks whether the writer still is there. */
+const STANDBY_LOOK_MS = 1_000;
 
 export interface DatapipeServiceOptions {
   readonly database: Database;
@@ -53,7 +55,10 @@ export class DatapipeService {
   #published: SharedGraph | undefined;
   #publishedGeneration = -1;
   #filedGeneration = -1;
-  #writerEpoch = -1;
+  #term: number | undefined;
+  #hasToldRole = false;
+  /** What this process serves while another one writes: whoever takes over need not read it once more. */
+  #followed: { readonly stamp: string; readonly stored: StoredGraph } | undefined;
   #failuresInRow = 0;
   #datapipe: Datapipe | undefined;
 
@@ -102,33 +107,77 @@ export class DatapipeService {
 
   /** One term as leader, or one look around as follower. */
   async #runOnce(pool: ConvertPool): Promise<void> {
-    const leadership = await tryLead(this.#database);
+    const leadership = await tryLead(this.#database, { log: (line) => this.#log.warn({}, line) });
 
     if (leadership === undefined) {
+      this.#tellRole(undefined);
       await this.#follow();
-      await this.#wake.wait();
+      await this.#restAsFollower();
       return;
     }
 
+    this.#tellRole(leadership.term);
     try {
       await this.#lead(leadership, pool);
+      await this.#standBy(leadership, leadership.signal.reason);
+    } catch (error) {
+      if (!(await this.#standBy(leadership, error))) {
+        throw error;
+      }
     } finally {
+      this.#tellRole(undefined);
       await leadership.resign();
     }
   }
 
+  /** Whoever renews the lease has to know before the work begins. */
+  #tellRole(term: number | undefined): void {
+    if (this.#hasToldRole && term === this.#term) {
+      return;
+    }
+    this.#hasToldRole = true;
+    this.#term = term;
+    this.#send({ type: 'role', term });
+  }
+
+  /** Nothing counts of what a writer had under way that was replaced: it is dropped, and done by the other one. */
+  async #standBy({ term }: Leadership, reason: unknown): Promise<boolean> {
+    const isReplaced =
+      !this.#stopping.signal.aborted && !(await isCurrentTerm(this.#database, term).catch(() => true));
+    if (isReplaced) {
+      this.#log.warn({ err: reason, term }, 'another process has become the writer: this one stands by');
+    }
+    return isReplaced;
+  }
+
   async #follow(): Promise<void> {
-    const { generation } = await loadState(this.#database);
+    const { generation, stamp } = await loadState(this.#database);
 
     if (generation !== this.#publishedGeneration) {
-      const { snapshot, names } = await this.#store.load();
-      this.#publish(snapshot, names);
+      this.#followed = undefined;
+      const stored = await this.#store.load();
+      this.#publish(stored.snapshot, stored.names);
+      this.#followed = { stamp, stored };
     }
+  }
+
+  async #restAsFollower(): Promise<void> {
+    const look = setTimeout(() => this.#wake.set(), STANDBY_LOOK_MS);
+    await this.#wake.wait();
+    clearTimeout(look);
+  }
+
+  /** Only what was loaded under the stamp that still is the newest one is the newest generation. */
+  async #loadToLead(): Promise<StoredGraph> {
+    const followed = this.#followed;
+    this.#followed = undefined;
+    const { stamp, counters } = await loadState(this.#database);
+
+    return followed?.stamp === stamp ? { ...followed.stored, counters } : this.#store.load();
   }
 
   async #lead(leadership: Leadership, pool: ConvertPool): Promise<void> {
     const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
-    const { writerEpoch } = leadership;
     const { databaseId } = await loadState(this.#database);
     const uploads = await openUploadStore({
       dataFolder: this.#data.dataFolder,
@@ -139,7 +188,7 @@ export class DatapipeService {
       database: this.#database,
       uploads,
       space: new DiskSpace({ folder: this.#temporaryFolder, keptMib: this.#data.keptFreeMib }),
-      writerEpoch,
+      leadership,
       analysisRules: this.#data.analysisRules,
       productVersion: this.#data.productVersion,
       selectorMs: this.#data.selectorMs,
@@ -147,8 +196,7 @@ export class DatapipeService {
       onBeginUpdate: (updateId, cancellation) => this.#send({ type: 'update', updateId, cancellation }),
       onAnalysis: (cancellation) => this.#send({ type: 'analysis', cancellation }),
     });
-    const stored = await this.#store.load();
-    this.#writerEpoch = writerEpoch;
+    const stored = await this.#loadToLead();
     const writer = new GraphWriter(stored, ports.graph, {
       complete: (change) => ports.standing.enforce(change),
     });
@@ -165,24 +213,29 @@ export class DatapipeService {
 
     this.#publish(stored.snapshot, stored.names);
     this.#filedGeneration = stored.isFiled && stored.names !== undefined ? stored.snapshot.generation : -1;
-    // Only who leads unpacks anything.
+    // Only who leads unpacks anything, and writes the snapshot.
     await removeSpools(this.#temporaryFolder);
+    await this.#store.removeDrafts();
     await datapipe.start();
     this.#datapipe = datapipe;
     try {
-      await this.#tickUntilAborted(datapipe, writer, signal);
+      await this.#tickUntilAborted(datapipe, writer, { signal, term: leadership.term });
     } finally {
       this.#datapipe = undefined;
     }
   }
 
-  async #tickUntilAborted(datapipe: Datapipe, writer: GraphWriter, signal: AbortSignal): Promise<void> {
+  async #tickUntilAborted(
+    datapipe: Datapipe,
+    writer: GraphWriter,
+    { signal, term }: { readonly signal: AbortSignal; readonly term: number },
+  ): Promise<void> {
     let prunedAtMs = performance.now();
 
     while (!signal.aborted) {
       await datapipe.tick(signal);
       this.#failuresInRow = 0;
-      await this.#saveInTime(writer);
+      await this.#saveInTime(writer, term);
 
       if (performance.now() - prunedAtMs > PRUNE_INTERVAL_MS) {
         await datapipe.prune();
@@ -194,16 +247,16 @@ export class DatapipeService {
 
     clearTimeout(this.#saveTimer);
     if (this.#stopping.signal.aborted) {
-      await this.#saveIfNew(writer);
+      await this.#saveIfNew(writer, term);
     }
   }
 
-  async #saveInTime(writer: GraphWriter): Promise<void> {
+  async #saveInTime(writer: GraphWriter, term: number): Promise<void> {
     const { restMs } = this.#savePace;
     clearTimeout(this.#saveTimer);
 
     if (restMs === 0) {
-      await this.#saveIfNew(writer);
+      await this.#saveIfNew(writer, term);
     } else if (writer.generation !== this.#filedGeneration) {
       this.#saveTimer = setTimeout(() => this.wake(), restMs);
     }
@@ -222,7 +275,7 @@ export class DatapipeService {
    * The file is written when the datapipe rests, not too often, and at the end: a generation that lives for seconds is
    * not worth a write. It only saves time at the next start, so work goes on without it.
    */
-  async #saveIfNew(writer: GraphWriter): Promise<void> {
+  async #saveIfNew(writer: GraphWriter, term: number): Promise<void> {
     const snapshot = writer.fold();
 
     if (snapshot.generation !== this.#filedGeneration) {
@@ -230,7 +283,7 @@ export class DatapipeService {
       const isPublished = snapshot.generation === this.#publishedGeneration;
       const names = isPublished ? this.#published?.names : undefined;
       await this.#savePace
-        .write(() => this.#store.save({ snapshot, names }, this.#writerEpoch))
+        .write(() => this.#store.save({ snapshot, names }, term))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
     }
   }

@@ -35,6 +35,11 @@ export type DatapipeRequest =
 
 /** What the datapipe thread tells the server. */
 export type DatapipeEvent =
+  /**
+   * This process was elected to write, as long as somebody renews its lease of this term: the thread itself computes for
+   * too long. Undefined: it stands by.
+   */
+  | { readonly type: 'role'; readonly term: number | undefined }
   /** A generation is complete; use it from now on. */
   | { readonly type: 'graph'; readonly generation: number; readonly graph: SharedGraph }
   /** Works on this change until the next event. */

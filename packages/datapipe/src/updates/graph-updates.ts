@@ -1,6 +1,6 @@
 import type { Repositories } from '@secgraph/database';
 import type { ManualOrder } from '@secgraph/database/by-hand';
-import type { GraphUpdate } from '@secgraph/database/datapipe';
+import type { GraphUpdate, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import type { UploadRemovalOrder } from '@secgraph/database/uploads';
 import type { GraphModel } from '@secgraph/graph-schema';
 import { type Cancellation, createCancellation, isCodedError } from '@secgraph/kernel';
@@ -18,7 +18,9 @@ import { planUpdate } from './plan-update.ts';
 import { planUploadRemoval } from './undo-upload/plan-upload-removal.ts';
 
 export interface GraphUpdatesOptions {
-  readonly repositories: Repositories;
+  readonly repositories: Pick<Repositories, 'uploadRanges'>;
+  /** Runs in a transaction of the writer. */
+  readonly change: <Result>(work: (updates: GraphUpdateRepository) => Promise<Result>) => Promise<Result>;
   readonly standing: StandingManualChanges;
   readonly model: () => Promise<GraphModel>;
   readonly log: PipelineLog;
@@ -34,12 +36,11 @@ const INTERRUPTED: UpdateOutcome = {
 
 /** The datapipe's port to statements that change the graph, and to changes by hand. */
 export function createGraphUpdates(options: GraphUpdatesOptions): GraphUpdates {
-  const { repositories, log, onBegin } = options;
-  const { graphUpdates: updates } = repositories;
+  const { repositories, change, log, onBegin } = options;
 
   return {
-    recover: () => updates.recover(JSON.stringify(INTERRUPTED)),
-    begin: () => updates.begin(),
+    recover: () => change((updates) => updates.recover(JSON.stringify(INTERRUPTED))),
+    begin: () => change((updates) => updates.begin()),
 
     async plan(update, graph) {
       const atMs = Date.now();
@@ -56,7 +57,8 @@ export function createGraphUpdates(options: GraphUpdatesOptions): GraphUpdates {
           ? await planUploadRemoval(request, { snapshot, ranges: repositories.uploadRanges, cancellation })
           : await planManualOrder(request, { snapshot, standing: options.standing, atMs });
       } catch (error) {
-        await updates.refuse(update.id, JSON.stringify(refusalOf(update, error, log)));
+        const refusal = JSON.stringify(refusalOf(update, error, log));
+        await change((updates) => updates.refuse(update.id, refusal));
         return undefined;
       }
     },

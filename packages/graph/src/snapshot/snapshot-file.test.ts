@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -95,6 +95,20 @@ describe('a snapshot file', () => {
       relationships: [],
     });
     expect(read.ok && read.value.snapshot.kindNames).toEqual(['', 'Base']);
+  });
+
+  it('takes nobody’s place when it is not wanted any more', async () => {
+    const own = join(folder, 'unwanted');
+    await writeSnapshotFile(own, { stamp: STAMP, snapshot: createEmptySnapshot({ generation: 1 }) });
+    await writeSnapshotFile(
+      own,
+      { stamp: STAMP, snapshot: createEmptySnapshot({ generation: 2 }) },
+      { writer: '7', isWanted: async () => false },
+    );
+    const read = await readSnapshotFile(own);
+
+    expect(read.ok && read.value.snapshot.generation).toBe(1);
+    expect((await readdir(folder)).filter((name) => name.startsWith('unwanted'))).toEqual(['unwanted']);
   });
 
   it('says so when there is none', async () => {

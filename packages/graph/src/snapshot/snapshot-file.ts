@@ -57,12 +57,24 @@ export interface FiledSnapshot {
   readonly names?: NameIndex | undefined;
 }
 
+/** Names of files that are being written end so. */
+export const DRAFT_ENDING = '.tmp';
+
+/** How a file comes to take the place of the one before. */
+export interface SnapshotDraft {
+  /** Of several that write at once, each has a draft of its own; part of its name. */
+  readonly writer: string;
+  /** Asked when all is written: otherwise it takes nobody's place. */
+  readonly isWanted: () => Promise<boolean>;
+}
+
 /** Replaces the file in one step: whoever reads sees the old or the new one, and a crash leaves one of them. */
 export async function writeSnapshotFile(
   path: string,
   { stamp, snapshot, names }: FiledSnapshot,
+  { writer = '', isWanted = async () => true }: Partial<SnapshotDraft> = {},
 ): Promise<void> {
-  const temporaryPath = `${path}.tmp`;
+  const temporaryPath = `${path}${writer === '' ? '' : `.${writer}`}${DRAFT_ENDING}`;
   const file = await open(temporaryPath, 'w');
 
   try {
@@ -73,6 +85,10 @@ export async function writeSnapshotFile(
       await file.close();
     }
 
+    if (!(await isWanted())) {
+      await rm(temporaryPath, { force: true });
+      return;
+    }
     await rename(temporaryPath, path);
   } catch (cause) {
     await rm(temporaryPath, { force: true });
