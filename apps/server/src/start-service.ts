@@ -6,6 +6,7 @@ import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import { closeFolder, DiskSpace } from '@secgraph/kernel/disk';
 import type { Logger } from 'pino';
+import { claimOurIdentity } from './auth/claim-identity.ts';
 import type { Auth } from './auth/create-auth.ts';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { loadSecretKey } from './auth/load-secret-key.ts';
@@ -18,6 +19,7 @@ import { claimFolder } from './datapipe/folder-owner.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { PublishedGenerations } from './datapipe/published-generations.ts';
 import { DiskWatch } from './disk/disk-watch.ts';
+import { FolderWatch } from './disk/folder-watch.ts';
 import { AlertDispatcher } from './features/alerts/alert-dispatcher.ts';
 import { AlertWatch } from './features/alerts/alert-watch.ts';
 import { CollectionSchedule } from './features/collection/collection-schedule.ts';
@@ -61,7 +63,8 @@ export interface StartOptions {
 /**
  * Starts the whole service; when a part does not start, stops those that did and throws.
  *
- * Errors: `DATABASE_…`, `SERVER_CERTIFICATE_UNUSABLE`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
+ * Errors: `DATABASE_…`, `SERVER_CERTIFICATE_UNUSABLE`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`,
+ * `SERVER_FOLDER_OF_ITS_OWN`, `SERVER_SECRET_KEY_OF_ITS_OWN`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
  * `SERVER_ADDRESS_UNAVAILABLE`, `SERVER_SOCKET_TAKEN`, `SERVER_SOCKET_UNUSABLE`.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
@@ -90,10 +93,21 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
 
   const state = await loadState(database);
   const uploads = await openUploads(config, repositories, state);
+  const secretKey = await loadSecretKey(config.dataFolder, config.secretKey);
+  const release = await claimOurIdentity({ config, database, folderId: uploads.folderId, secretKey, log });
+  teardown.add('shared identity', release);
   const space = new DiskSpace({ folder: config.dataFolder, keptMib: config.ingest.minFreeDiskMib });
   const disk = new DiskWatch(space, log);
   await disk.start();
   teardown.add('disk watch', () => disk.stop());
+  const folder = new FolderWatch({
+    uploads,
+    tasks: repositories.ingestTasks,
+    log,
+    onBack: () => datapipe.wake(),
+  });
+  await folder.start();
+  teardown.add('folder watch', () => folder.stop());
 
   const graph = createGraphWorkerPool({
     workerCount: config.graphWorkers,
@@ -113,13 +127,13 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       log,
       repositories,
       databaseUrl,
-      secretKey: await loadSecretKey(config.dataFolder, config.secretKey),
+      secretKey,
       isOnlyWriter: embedded !== undefined,
       graph,
       publication: publicationOf(generations, datapipe),
       uploads,
       space,
-      readiness: readinessOf({ graph, disk, embedded, databaseWatch }),
+      readiness: readinessOf({ graph, disk, folder, embedded, databaseWatch }),
       webBuild,
       loopGuard,
       onFirstAdministrator: options.onFirstAdministrator,
@@ -134,6 +148,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('lease of the writer', () => lease.stop());
   datapipe.connect({
     databaseUrl,
+    folderId: uploads.folderId,
     onGraph: (shared, generation) => {
       graph.useGraph(shared);
       generations.advance(generation);

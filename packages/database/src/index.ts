@@ -7,6 +7,7 @@ export { type Leadership, tryLead } from './coordination/leadership.ts';
 export { LeaseKeeper } from './coordination/lease-keeper.ts';
 export { type Listener, listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
+export { claimIdentity, releaseIdentity } from './coordination/shared-identity.ts';
 export { isCurrentTerm, /** @internal For tests. */ readLease } from './coordination/writer-lease.ts';
 export { type WriterTerm, withWriterTransaction } from './coordination/writer-transaction.ts';
 export { createFilledDatabase } from './embedded/create-filled.ts';

@@ -18,6 +18,8 @@ export interface DatapipeThreadOptions {
 export interface DatapipeConnection {
   /** Of a database that is migrated. */
   readonly databaseUrl: string;
+  /** Of the data folder: the one that was there at the start. */
+  readonly folderId: string;
   /** Called with each generation that queries shall see from now on. */
   readonly onGraph: (graph: SharedGraph, generation: number) => void;
   /** Called with the term whose lease is to be renewed while this process writes, and without when another one may. */
@@ -50,7 +52,8 @@ export class DatapipeThread {
   /** Lets the work begin. */
   connect(connection: DatapipeConnection): void {
     this.#connection = connection;
-    this.#post({ type: 'connect', databaseUrl: connection.databaseUrl });
+    const { databaseUrl, folderId } = connection;
+    this.#post({ type: 'connect', databaseUrl, folderId });
   }
 
   /** Tells the datapipe that there may be work. */

@@ -17,6 +17,7 @@ import type {
 } from '@secgraph/database/datapipe';
 import type {
   AnalysisOutcome,
+  AwaitedFile,
   IngestedEntry,
   IngestTask,
   MatchedRelationshipRepository,
@@ -85,9 +86,10 @@ export interface AnalysisSchedule {
 
 /**
  * Whose fault an error is: that of storage or of the system as a whole, so that no file is to blame for it; that of
- * a disk that has no room for this file, while there may be room for others; or of what was worked on.
+ * a disk that has no room for this file, while there may be room for others; that of a folder whose files cannot be read
+ * for the moment; or of what was worked on.
  */
-export type Fault = 'outage' | 'no-space' | 'work';
+export type Fault = 'outage' | 'no-space' | 'no-file' | 'work';
 
 export interface IngestQueue {
   /** The oldest waiting task, with its attempt counted durably; none while a deletion waits. */
@@ -96,6 +98,12 @@ export interface IngestQueue {
   forgetAttempt(taskId: number): Promise<void>;
   /** Lets the others go first for so long. */
   postpone(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
+  /** The same until the stored file is there, without counting an attempt. */
+  awaitFile(taskId: number, options: { readonly delayMs: number; readonly reason: string }): Promise<void>;
+  /** Tasks that wait for their files; at most so many. */
+  listAwaitedFiles(limit: number): Promise<readonly AwaitedFile[]>;
+  /** Ends the waiting of those whose files are there. */
+  resume(taskIds: readonly number[]): Promise<void>;
   /** Whether anybody still wants the task: cancelling its job and deleting the graph take it away. */
   isQueued(taskId: number): Promise<boolean>;
   faultOf(error: unknown): Fault;
@@ -284,6 +292,8 @@ export interface UploadFiles {
   /** Has the file at its path; throws an error whose fault is `no-space` when the disk has no room for it. */
   fetch(storedFile: string, signal: AbortSignal): Promise<void>;
   pathOf(storedFile: string): string;
+  /** While it cannot be read: why, for people. */
+  findFault(storedFile: string): Promise<string | undefined>;
   remove(storedFile: string): Promise<void>;
   /** Removes stored files that no queued task names. */
   removeOrphans(): Promise<void>;

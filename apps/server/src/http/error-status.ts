@@ -38,6 +38,7 @@ const STATUS_BY_CODE: Readonly<Record<string, StatusRule>> = {
   HTTP_RANGE_NOT_SATISFIABLE: { status: 416 },
   HTTP_TOO_MANY_REQUESTS: { status: 429 },
   HTTP_NOT_READY: { status: 503 },
+  HTTP_NO_FOLDER: { status: 503 },
   HTTP_NO_SPACE: { status: 507 },
   HTTP_NOT_DELETED: { status: 500 },
   HTTP_NOT_AUDITED: { status: 500 },

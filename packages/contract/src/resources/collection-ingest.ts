@@ -21,6 +21,6 @@ export const ingestBatch = defineRoute({
   audit: { action: 'IngestBatch', isDecidedByHandler: true },
   body: rawBody(['application/json', 'application/zip', 'application/octet-stream']),
   responses: { 202: emptyResponse('Accepted') },
-  refusals: { 507: 'Not enough disk space' },
+  refusals: { 503: 'The data folder is away', 507: 'Not enough disk space' },
   limits: { cost: REQUEST_COSTS.none, deadline: 'none' },
 });

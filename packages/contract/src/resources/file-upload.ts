@@ -177,7 +177,11 @@ export const loadSampleDirectory = defineRoute({
   isForUploads: false,
   audit: { action: 'LoadSampleDirectory' },
   responses: { 201: jsonResponse(dataOf(FileUploadJob), 'Created') },
-  refusals: { 409: 'It is being loaded already', 507: 'Not enough disk space' },
+  refusals: {
+    409: 'It is being loaded already',
+    503: 'The data folder is away',
+    507: 'Not enough disk space',
+  },
   limits: { cost: REQUEST_COSTS.heavy, deadline: 'none' },
 });
 
@@ -193,7 +197,7 @@ export const uploadFile = defineRoute({
     refusal: { status: 400, message: 'Content type must be application/json or application/zip' },
   }),
   responses: { 202: emptyResponse('Accepted') },
-  refusals: { 507: 'Not enough disk space' },
+  refusals: { 503: 'The data folder is away', 507: 'Not enough disk space' },
   limits: { ...COMMON.limits, deadline: 'none' },
 });
 

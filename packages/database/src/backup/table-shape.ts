@@ -8,10 +8,16 @@ export interface TableShape {
 }
 
 /**
- * Sessions end with a restore, by another key: one that was ended since would live again. Who writes is a
- * matter of processes, of which none runs on what is restored.
+ * Sessions end with a restore, by another key: one that was ended since would live again. Who writes, and from
+ * which folder, is a matter of processes, of which none runs on what is restored.
  */
-const LEFT_OUT: readonly string[] = ['schema_migration', 'session', 'session_key', 'writer_lease'];
+const LEFT_OUT: readonly string[] = [
+  'schema_migration',
+  'session',
+  'session_key',
+  'shared_identity',
+  'writer_lease',
+];
 
 /** All tables whose rows a backup holds, those before others that refer to them. */
 export async function readTableShapes(client: pg.ClientBase): Promise<readonly TableShape[]> {

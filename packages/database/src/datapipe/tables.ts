@@ -7,6 +7,7 @@ export interface DatapipeTables {
   deletion_request: DeletionRequestTable;
   graph_update: GraphUpdateTable;
   writer_lease: WriterLeaseTable;
+  shared_identity: SharedIdentityTable;
 }
 
 export interface DatapipeStatusTable {
@@ -60,4 +61,11 @@ export interface WriterLeaseTable {
   only_row: GeneratedAlways<boolean>;
   holder: string;
   expires_at: Date;
+}
+
+export interface SharedIdentityTable {
+  only_row: GeneratedAlways<boolean>;
+  folder_id: Nullable<string>;
+  secret_key_hash: Nullable<string>;
+  claimed_at: Nullable<Date>;
 }

@@ -10,6 +10,7 @@ export {
   type SeenJobs,
 } from './file-upload-job-repository.ts';
 export {
+  type AwaitedFile,
   type IngestedEntry,
   type IngestTask,
   IngestTaskRepository,

@@ -29,6 +29,8 @@ export interface IngestTask {
   readonly jobUnpackedBytes: number;
   /** Why it was postponed before, if it was; for people. */
   readonly lastFailure: string | undefined;
+  /** For how long its stored file has been waited for, when it was last looked for; 0: it was there. */
+  readonly awaitedFileMs: number;
   /** Whose object ids stay as they were sent: of all that is generic data, or of sources that extensions name. */
   readonly idsKeptAsSent: 'all' | readonly string[];
 }
@@ -63,6 +65,11 @@ export interface NewIngestTask {
   readonly fileType: 'json' | 'zip';
   /** Default 0: unknown. */
   readonly storedBytes?: number;
+}
+
+export interface AwaitedFile {
+  readonly taskId: number;
+  readonly storedFile: string;
 }
 
 type TaskOfJob = Pick<IngestTask, 'id' | 'jobId'>;
@@ -133,6 +140,11 @@ export class IngestTaskRepository {
           .limit(1),
       )
       .returningAll()
+      .returning(
+        sql<number>`coalesce(1000 * extract(epoch FROM now() - awaits_file_since), 0)::float8`.as(
+          'awaited_file_ms',
+        ),
+      )
       .returning(({ selectFrom }) =>
         selectFrom('file_upload_job')
           .select('file_upload_job.unpacked_bytes')
@@ -211,6 +223,55 @@ export class IngestTaskRepository {
       .from('task')
       .whereRef('file_upload_job.id', '=', 'task.job_id')
       .set({ status_message: storable(reason), updated_at: sql`now()` })
+      .execute();
+  }
+
+  /**
+   * Like {@link postponeTask} for a task whose stored file cannot be read, which is no attempt of ingest. It goes on at
+   * once when {@link resumeTasks} is told that the file is there.
+   */
+  async awaitFile(
+    taskId: number,
+    { delayMs, reason }: { readonly delayMs: number; readonly reason: string },
+  ): Promise<void> {
+    await this.#kysely
+      .updateTable('ingest_task')
+      .set({
+        attempts: sql<number>`greatest(attempts - 1, 0)`,
+        awaits_file_since: sql<Date>`coalesce(awaits_file_since, now())`,
+      })
+      .where('id', '=', taskId)
+      .execute();
+    await this.postponeTask(taskId, { delayMs, reason });
+  }
+
+  /** Tasks whose stored files were waited for when they were last looked for, the oldest first. */
+  async listAwaitedFiles(limit: number): Promise<readonly AwaitedFile[]> {
+    const rows = await this.#kysely
+      .selectFrom('ingest_task')
+      .select(['id', 'stored_file'])
+      .where('awaits_file_since', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ taskId: row.id, storedFile: row.stored_file }));
+  }
+
+  async countAwaitedFiles(): Promise<number> {
+    const { count } = await this.#kysely
+      .selectFrom('ingest_task')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('awaits_file_since', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Their stored files are there: nothing is waited for any more. */
+  async resumeTasks(taskIds: readonly number[]): Promise<void> {
+    await this.#kysely
+      .updateTable('ingest_task')
+      .set({ not_before: null, last_failure: null, awaits_file_since: null })
+      .where('id', 'in', taskIds)
       .execute();
   }
 
@@ -315,6 +376,7 @@ function storable(text: string): string {
 function toTask(
   row: Selectable<IngestTaskTable> & {
     readonly job_unpacked_bytes?: number | null;
+    readonly awaited_file_ms?: number;
     readonly keeps_all_ids?: boolean | null;
     readonly sources_of_kept_ids?: readonly string[];
   },
@@ -332,6 +394,7 @@ function toTask(
     unpackedBytes: row.unpacked_bytes,
     jobUnpackedBytes: row.job_unpacked_bytes ?? 0,
     lastFailure: row.last_failure ?? undefined,
+    awaitedFileMs: row.awaited_file_ms ?? 0,
     idsKeptAsSent: row.keeps_all_ids === true ? 'all' : (row.sources_of_kept_ids ?? []),
     createdAt: row.created_at,
   };

@@ -47,6 +47,7 @@ export interface IngestTaskTable {
   unpacked_bytes: Generated<number>;
   not_before: Nullable<Date>;
   last_failure: Nullable<string>;
+  awaits_file_since: Nullable<Date>;
   created_at: Stamp;
 }
 

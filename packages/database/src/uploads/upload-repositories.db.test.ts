@@ -222,6 +222,31 @@ describe('ingest tasks', () => {
     await expect.poll(() => tasks.beginNextTask()).toMatchObject({ id: task.id, lastFailure: 'no space' });
   });
 
+  it('wait for their files, which is no attempt, until somebody says that they are there', async () => {
+    const task = await startTask();
+    await tasks.beginNextTask();
+    await tasks.awaitFile(task.id, { delayMs: 60_000, reason: 'waiting for the stored file: it is gone' });
+
+    expect(await tasks.beginNextTask()).toBeUndefined();
+    expect(await jobs.findJob(task.jobId)).toMatchObject({
+      statusMessage: 'waiting for the stored file: it is gone',
+    });
+    expect(await tasks.listAwaitedFiles(10)).toEqual([{ taskId: task.id, storedFile: 'f1' }]);
+    expect(await tasks.countAwaitedFiles()).toBe(1);
+
+    await database.pool.query(
+      "UPDATE ingest_task SET not_before = now(), awaits_file_since = awaits_file_since - interval '3 days'",
+    );
+    const again = await tasks.beginNextTask();
+    expect(again).toMatchObject({ id: task.id, attempts: 1 });
+    expect(again?.awaitedFileMs).toBeGreaterThanOrEqual(3 * 24 * 60 * 60 * 1_000);
+    await tasks.awaitFile(task.id, { delayMs: 60_000, reason: 'still gone' });
+
+    await tasks.resumeTasks([task.id]);
+    expect(await tasks.countAwaitedFiles()).toBe(0);
+    expect(await tasks.beginNextTask()).toMatchObject({ id: task.id, attempts: 1, awaitedFileMs: 0 });
+  });
+
   it('finish an entry of a job whose history is gone without a trace', async () => {
     const task = await startTask();
     await jobs.removeAllJobs();

@@ -420,6 +420,82 @@ describe('an ingest that the disk has no room for', () => {
   });
 });
 
+describe('an ingest whose stored file is away', () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+
+  async function openAway(awaitedFileMs = 0) {
+    const opened = open();
+    const away = await store(usersFile('A'));
+    opened.ports.findFault = (storedFile) => (storedFile === away ? 'the folder cannot be used' : undefined);
+    opened.ports.enqueue({ storedFile: away, originalName: 'a.json', awaitedFileMs });
+    opened.ports.enqueue({ storedFile: await store(usersFile('B')), originalName: 'b.json' });
+    return opened;
+  }
+
+  it('waits for it, lets the others go first, and counts no attempt', async () => {
+    const { ports, writer, run } = await openAway();
+    await run();
+
+    expect(listNodes(writer.fold())).toEqual(['B']);
+    expect(ports.tasks).toMatchObject([{ originalName: 'a.json', attempts: 0, finishedEntries: 0 }]);
+    expect(ports.postponed).toEqual([
+      { taskId: 1, delayMs: 60_000, reason: 'waiting for the stored file: the folder cannot be used' },
+    ]);
+    expect(ports.errors).toEqual(['the stored file of an upload cannot be read: it is waited for']);
+  });
+
+  it('goes on as soon as it is there', async () => {
+    const { ports, writer, run } = await openAway();
+    await run();
+    ports.findFault = () => undefined;
+    await run();
+
+    expect(listNodes(writer.fold())).toEqual(['A', 'B']);
+    expect(ports.tasks).toEqual([]);
+    expect(ports.infos).toContain('stored files of uploads can be read again: they go on');
+  });
+
+  it.each([
+    [9 * 60_000, 60_000],
+    [60 * 60_000, 600_000],
+    [6 * DAY_MS, 3_600_000],
+  ])('that was away for %d ms is looked for less often', async (awaitedFileMs, delayMs) => {
+    const { ports, run } = await openAway(awaitedFileMs);
+    await run();
+    expect(ports.postponed).toMatchObject([{ delayMs }]);
+  });
+
+  it('is given up after a week, with the reason', async () => {
+    const { ports, run } = await openAway(7 * DAY_MS);
+    await run();
+
+    expect(ports.tasks).toEqual([]);
+    expect(ports.entries.map(({ fileName, errors }) => [fileName, errors])).toEqual([
+      [
+        'a.json',
+        ['given up: the stored file could not be read for 7 days; the last time: the folder cannot be used'],
+      ],
+      ['b.json', []],
+    ]);
+  });
+
+  it('is postponed where the disk fails in the middle, and blamed on no file at once', async () => {
+    const { ports, run } = open();
+    ports.fault = 'no-file';
+    ports.enqueue({ storedFile: '/nowhere/gone', originalName: 'a.zip', fileType: 'zip' });
+    await run();
+
+    expect(ports.entries).toEqual([]);
+    expect(ports.postponed).toEqual([
+      {
+        taskId: 1,
+        delayMs: 60_000,
+        reason: 'waiting for the stored file: The stored upload cannot be read (ENOENT).',
+      },
+    ]);
+  });
+});
+
 describe('an ingest whose file is not wanted any more', () => {
   /** Runs when the batch that ends the first entry is on its way. */
   function cancelAfterFirstEntry() {

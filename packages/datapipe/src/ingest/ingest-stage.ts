@@ -4,6 +4,7 @@ import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } fro
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
+import { isThere, resumeAwaited } from './await-files.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
 import { IngestReport } from './ingest-report.ts';
 import { ANY_NUMBER_OF_KINDS, KindBudget, type KindLimits, KindRoom } from './kind-budget.ts';
@@ -16,8 +17,12 @@ const MAX_GROUP_ENTRIES = 500;
 /** Ends to be looked up that may pile up before they are; only OpenGraph has that many. */
 const MATCHED_AT_ONCE = 50_000;
 
-/** How long the others go first when the disk has no room for a file, by its attempts. */
+/** How long the others go first when the disk has no room for a file, or fails while it is read, by its attempts. */
 const POSTPONE_MS = [60_000, 600_000, 3_600_000] as const;
+const POSTPONED = {
+  'no-space': { said: 'no disk space for a file: postponed', awaited: 'disk space' },
+  'no-file': { said: 'the disk failed while a stored file was read: postponed', awaited: 'the stored file' },
+} as const;
 
 export interface IngestOptions {
   readonly pool: ConvertPool;
@@ -40,7 +45,8 @@ export interface IngestControl {
  * Ingests every waiting file, oldest first. A few entries of a file are one transaction: their graph changes,
  * their results and the queue's progress become durable together, so a killed service resumes behind them.
  *
- * No file is begun while the disk is nearly full. One that it has no room for is postponed, and given up in the end.
+ * No file is begun while the disk is nearly full. One that it has no room for is postponed, and given up in the end; one
+ * whose stored file is away is waited for.
  *
  * @returns whether there was any file
  */
@@ -50,6 +56,7 @@ export async function runIngestStage(
   options: IngestOptions,
   control: IngestControl,
 ): Promise<boolean> {
+  await resumeAwaited(ports);
   let task = await beginTask(ports);
 
   if (task === undefined) {
@@ -60,7 +67,9 @@ export async function runIngestStage(
   const report = new IngestReport(ports.status);
 
   while (task !== undefined) {
-    await ingestTask(ports, writer, task, { ...options, ...control, report });
+    if (await isThere(ports, writer, task)) {
+      await ingestTask(ports, writer, task, { ...options, ...control, report });
+    }
     control.signal.throwIfAborted();
     task = await beginTask(ports);
   }
@@ -130,15 +139,13 @@ async function handleFailure(
   if (signal.aborted || fault === 'outage') {
     // When storage is gone, the attempt stays counted: one more try than promised is the smaller evil.
     await queue.forgetAttempt(task.id).catch(() => undefined);
-  } else if (fault === 'no-space') {
+  } else if (fault !== 'work') {
+    const { said, awaited } = POSTPONED[fault];
     const delayMs = POSTPONE_MS[Math.min(task.attempts, POSTPONE_MS.length) - 1] ?? POSTPONE_MS[0];
     const reason = error instanceof Error ? error.message : String(error);
-    log.error(
-      { jobId: task.jobId, file: task.originalName, delayMs, reason },
-      'no disk space for a file: postponed',
-    );
+    log.error({ jobId: task.jobId, file: task.originalName, delayMs, reason }, said);
     await queue
-      .postpone(task.id, { delayMs, reason: `waiting for disk space: ${reason}` })
+      .postpone(task.id, { delayMs, reason: `waiting for ${awaited}: ${reason}` })
       .catch(() => undefined);
 
     if (writer.isUsable) {

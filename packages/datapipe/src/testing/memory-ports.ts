@@ -69,6 +69,10 @@ export class MemoryPorts implements DatapipePorts {
   interrupt: (step: string) => void = () => undefined;
   fault: Fault = 'work';
   readonly postponed: { readonly taskId: number; readonly delayMs: number; readonly reason: string }[] = [];
+  /** Tasks that wait for their files. */
+  readonly awaited = new Set<number>();
+  /** Why a stored file cannot be read; undefined: it can. */
+  findFault: (storedFile: string) => string | undefined = () => undefined;
   shortage: string | undefined;
   /** Looked up before bytes go to the disk. */
   reserve: (bytes: number) => void = () => undefined;
@@ -86,6 +90,24 @@ export class MemoryPorts implements DatapipePorts {
     postpone: async (id: number, options: { delayMs: number; reason: string }) => {
       this.postponed.push({ taskId: id, ...options });
       this.#updateTask(id, (task) => (task.lastFailure = options.reason));
+    },
+    awaitFile: async (id: number, options: { delayMs: number; reason: string }) => {
+      this.#updateTask(id, (task) => --task.attempts);
+      this.awaited.add(id);
+      await this.queue.postpone(id, options);
+    },
+    listAwaitedFiles: async () =>
+      this.tasks
+        .filter(({ id }) => this.awaited.has(id))
+        .map(({ id, storedFile }) => ({ taskId: id, storedFile })),
+    resume: async (ids: readonly number[]) => {
+      for (const id of ids) {
+        this.awaited.delete(id);
+        this.postponed.splice(
+          this.postponed.findIndex(({ taskId }) => taskId === id),
+          1,
+        );
+      }
     },
     isQueued: async (id: number) => this.tasks.some((task) => task.id === id),
     faultOf: () => this.fault,
@@ -214,6 +236,7 @@ export class MemoryPorts implements DatapipePorts {
   readonly uploads = {
     fetch: async () => undefined,
     pathOf: (storedFile: string) => storedFile,
+    findFault: async (storedFile: string) => this.findFault(storedFile),
     remove: async (storedFile: string) => void this.events.push(`remove ${storedFile}`),
     removeOrphans: async () => void this.events.push('remove orphans'),
   };
@@ -242,6 +265,7 @@ export class MemoryPorts implements DatapipePorts {
       unpackedBytes: 0,
       jobUnpackedBytes: 0,
       lastFailure: undefined,
+      awaitedFileMs: 0,
       idsKeptAsSent: [],
       ...task,
     });

@@ -94,6 +94,9 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       begin: () => change(({ ingestTasks }) => ingestTasks.beginNextTask()),
       forgetAttempt: (taskId) => change(({ ingestTasks }) => ingestTasks.forgetAttempt(taskId)),
       postpone: (taskId, delay) => change(({ ingestTasks }) => ingestTasks.postponeTask(taskId, delay)),
+      awaitFile: (taskId, delay) => change(({ ingestTasks }) => ingestTasks.awaitFile(taskId, delay)),
+      listAwaitedFiles: (limit) => tasks.listAwaitedFiles(limit),
+      resume: (taskIds) => change(({ ingestTasks }) => ingestTasks.resumeTasks(taskIds)),
       isQueued: (taskId) => tasks.isQueued(taskId),
       faultOf,
     },
@@ -175,11 +178,17 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     uploads: {
       fetch: (name, signal) => uploads.fetch(name, { signal, reserve: (bytes) => space.assertRoom(bytes) }),
       pathOf: uploads.pathOf,
+      findFault: uploads.findFault,
       async remove(storedFile) {
         await assertWriter();
-        await uploads.remove(storedFile);
+        await uploads.remove(storedFile).catch((err: unknown) => {
+          log.warn({ err }, 'a stored file that is done could not be removed: it is swept later');
+        });
       },
       async removeOrphans() {
+        if ((await uploads.findOutage()) !== undefined) {
+          return;
+        }
         const names = new Set(await tasks.listStoredFiles());
         await assertWriter();
         await uploads.removeOrphans(names);

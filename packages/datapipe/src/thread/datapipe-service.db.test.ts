@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { LeaseKeeper } from '@secgraph/database';
 import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { loadState } from '@secgraph/database/graph';
-import { FileUploadJobRepository, IngestTaskRepository } from '@secgraph/database/uploads';
+import {
+  FileUploadJobRepository,
+  IngestTaskRepository,
+  StoredUploadRepository,
+} from '@secgraph/database/uploads';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { UpdateRequest } from '@secgraph/questions';
 import { openGraph } from '@secgraph/questions/thread';
@@ -15,6 +19,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { dumpSnapshot } from '../testing/dump-snapshot.ts';
 import { openUploadFolder } from '../uploads/upload-folder.ts';
+import { openUploadStore } from '../uploads/upload-store.ts';
 import { DatapipeService } from './datapipe-service.ts';
 import type { DatapipeEvent } from './protocol.ts';
 
@@ -57,6 +62,8 @@ function start(dataFolder: string) {
       selectorMs: 60_000,
       intervalMs: 60_000,
     },
+    uploads: (databaseId) =>
+      openUploadStore({ dataFolder, databaseId, stored: new StoredUploadRepository(database.kysely) }),
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     send: (event) => {
       if (event.type === 'graph') {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isCurrentTerm, type Leadership, listen, tryLead } from '@secgraph/database';
 import { DATAPIPE_CHANNEL } from '@secgraph/database/datapipe';
 import { GENERATION_CHANNEL, loadState } from '@secgraph/database/graph';
-import { StoredUploadRepository } from '@secgraph/database/uploads';
 import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { DiskSpace, makePrivateFolder } from '@secgraph/kernel/disk';
@@ -14,7 +13,7 @@ import { GraphWriter } from '../generation/graph-writer.ts';
 import type { PipelineLog } from '../ports.ts';
 import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { SnapshotStore, type StoredGraph } from '../snapshot/snapshot-store.ts';
-import { openUploadStore } from '../uploads/upload-store.ts';
+import type { UploadStore } from '../uploads/upload-store.ts';
 import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
 import { SavePace } from './save-pace.ts';
@@ -31,6 +30,8 @@ export interface DatapipeServiceOptions {
   readonly database: Database;
   readonly snapshotFile: SnapshotFile;
   readonly data: DatapipeThreadData;
+  /** Where files of a database wait. */
+  readonly uploads: (databaseId: string) => UploadStore | Promise<UploadStore>;
   readonly log: PipelineLog;
   readonly send: (event: DatapipeEvent) => void;
   /** How long to wait after the first failure; default one second. */
@@ -44,6 +45,7 @@ export interface DatapipeServiceOptions {
 export class DatapipeService {
   readonly #database: Database;
   readonly #data: DatapipeThreadData;
+  readonly #openUploads: DatapipeServiceOptions['uploads'];
   readonly #log: PipelineLog;
   readonly #send: (event: DatapipeEvent) => void;
   readonly #store: SnapshotStore;
@@ -62,9 +64,18 @@ export class DatapipeService {
   #failuresInRow = 0;
   #datapipe: Datapipe | undefined;
 
-  constructor({ database, snapshotFile, data, log, send, retryMs = RETRY_MS }: DatapipeServiceOptions) {
+  constructor({
+    database,
+    snapshotFile,
+    data,
+    uploads,
+    log,
+    send,
+    retryMs = RETRY_MS,
+  }: DatapipeServiceOptions) {
     this.#database = database;
     this.#data = data;
+    this.#openUploads = uploads;
     this.#log = log;
     this.#send = send;
     this.#retryMs = retryMs;
@@ -179,11 +190,7 @@ export class DatapipeService {
   async #lead(leadership: Leadership, pool: ConvertPool): Promise<void> {
     const signal = AbortSignal.any([leadership.signal, this.#stopping.signal]);
     const { databaseId } = await loadState(this.#database);
-    const uploads = await openUploadStore({
-      dataFolder: this.#data.dataFolder,
-      databaseId,
-      stored: new StoredUploadRepository(this.#database.kysely),
-    });
+    const uploads = await this.#openUploads(databaseId);
     const ports = createDatapipePorts({
       database: this.#database,
       uploads,
@@ -213,9 +220,7 @@ export class DatapipeService {
 
     this.#publish(stored.snapshot, stored.names);
     this.#filedGeneration = stored.isFiled && stored.names !== undefined ? stored.snapshot.generation : -1;
-    // Only who leads unpacks anything, and writes the snapshot.
-    await removeSpools(this.#temporaryFolder);
-    await this.#store.removeDrafts();
+    await this.#sweep();
     await datapipe.start();
     this.#datapipe = datapipe;
     try {
@@ -223,6 +228,14 @@ export class DatapipeService {
     } finally {
       this.#datapipe = undefined;
     }
+  }
+
+  /** Only who leads unpacks anything, and writes the snapshot. While the folder is away, there is nothing to sweep. */
+  async #sweep(): Promise<void> {
+    await removeSpools(this.#temporaryFolder).catch((err: unknown) => {
+      this.#log.warn({ err }, 'cannot look for what was left half unpacked');
+    });
+    await this.#store.removeDrafts();
   }
 
   async #tickUntilAborted(

@@ -11,13 +11,13 @@ const data = workerData as DatapipeThreadData;
 invariant(port, 'the datapipe runs as a worker thread');
 
 const snapshotFile = new SnapshotFile(data.dataFolder);
-const connected = Promise.withResolvers<string>();
+const connected = Promise.withResolvers<Extract<DatapipeRequest, { type: 'connect' }>>();
 const stopped = Promise.withResolvers<void>();
 
 snapshotFile.readAhead();
 port.on('message', (request: DatapipeRequest) => {
   if (request.type === 'connect') {
-    connected.resolve(request.databaseUrl);
+    connected.resolve(request);
   } else if (request.type === 'stop') {
     stopped.resolve();
   }
@@ -28,14 +28,25 @@ const log = createThreadLog(send);
 // Loaded while the file is read.
 const { openDatabase } = await import('@secgraph/database');
 const { DatapipeService } = await import('./datapipe-service.ts');
+const { uploadStoreAt } = await import('../uploads/upload-store.ts');
+const { StoredUploadRepository } = await import('@secgraph/database/uploads');
+const { databaseUrl, folderId } = await connected.promise;
 const database = await openDatabase({
-  url: await connected.promise,
+  url: databaseUrl,
   applicationName: 'secgraph datapipe',
   maxConnections: 4,
   patienceMs: 10_000,
   log: (line) => log.warn({}, line),
 });
-const service = new DatapipeService({ database, snapshotFile, data, log, send });
+const stored = new StoredUploadRepository(database.kysely);
+const service = new DatapipeService({
+  database,
+  snapshotFile,
+  data,
+  uploads: (databaseId) => uploadStoreAt({ dataFolder: data.dataFolder, databaseId, folderId, stored }),
+  log,
+  send,
+});
 void stopped.promise.then(() => service.stop());
 // Whoever was to be woken before looks for work anyway.
 port.on('message', (request: DatapipeRequest) => {

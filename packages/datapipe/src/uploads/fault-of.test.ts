@@ -20,6 +20,13 @@ describe('the fault of an error', () => {
   ])('is a lack of space: %s', (_, error) => expect(faultOf(error)).toBe('no-space'));
 
   it.each([
+    ['a stored file that cannot be opened', new CodedError('STORED_FILE_UNREADABLE', 'x')],
+    ['a folder that is gone', Object.assign(withCode('ENOENT'), { syscall: 'open' })],
+    ['a file system of the network that is away', Object.assign(withCode('ESTALE'), { syscall: 'read' })],
+  ])('is that of a folder which is away: %s', (_, error) => expect(faultOf(error)).toBe('no-file'));
+
+  it.each([
+    ['the socket of PostgreSQL', Object.assign(withCode('ENOENT'), { syscall: 'connect' })],
     ['a text that cannot be stored', new DatabaseError('DATABASE_TEXT_NOT_STORABLE', 'x')],
     ['a value that PostgreSQL refuses', withCode('22P05')],
     ['a row that is too large for an index', withCode('54000')],

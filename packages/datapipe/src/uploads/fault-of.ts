@@ -9,6 +9,19 @@ const DATABASE_CODES: ReadonlySet<string> = new Set([
 ]);
 /** Of PostgreSQL: lost connections, conflicts with others, lack of resources, shut-downs, failing disks. */
 const OUTAGE_STATES = ['08', '40', '53', '57', '58'];
+/** Of file systems that are away, such as one of the network, or closed to this user. */
+const FILE_CODES: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EHOSTDOWN',
+  'EIO',
+  'ENODEV',
+  'ENOENT',
+  'ENOTCONN',
+  'ENOTDIR',
+  'ENXIO',
+  'EPERM',
+  'ESTALE',
+]);
 const SYSTEM_CODES: ReadonlySet<string> = new Set(['EROFS', 'EMFILE', 'ENFILE']);
 /** The last one is PostgreSQL's: its disk is full. */
 const NO_SPACE_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -25,7 +38,23 @@ export function faultOf(error: unknown): Fault {
     return 'no-space';
   }
 
+  if (isFileError(error)) {
+    return 'no-file';
+  }
+
   return isOutageError(error) ? 'outage' : 'work';
+}
+
+/** Whether a stored file, or the folder of files, cannot be reached. */
+function isFileError(error: unknown): boolean {
+  return isCodedError(error, 'STORED_FILE_UNREADABLE') || isOfFileSystem(error);
+}
+
+/** Errors of connections have such codes as well. */
+function isOfFileSystem(error: unknown): boolean {
+  const isOfCall = error instanceof Error && 'syscall' in error && error.syscall !== 'connect';
+
+  return isOfCall && FILE_CODES.has(errorCodeOf(error) ?? '');
 }
 
 function isOutageError(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,29 @@ async function store(uploads: UploadFolder, name: string, { isOld = false } = {}
 }
 
 describe('the folder of uploads', () => {
+  it('tells when it is away, and when another one lies in its place', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'secgraph-away-test-'));
+    afterAll(() => rm(place, { recursive: true, force: true }));
+    const own = join(place, 'data');
+    const uploads = await openUploadFolder(own, OURS);
+    const name = uploads.newName();
+    await store(uploads, name);
+    expect([await uploads.findOutage(), await uploads.findFault(name)]).toEqual([undefined, undefined]);
+
+    await rename(own, join(place, 'elsewhere'));
+    expect(await uploads.findOutage()).toMatch(/^the data folder cannot be used \(ENOENT\)/);
+    expect(await uploads.findFault(name)).toBe(await uploads.findOutage());
+    const other = await openUploadFolder(own, OURS);
+    expect(other.folderId).not.toBe(uploads.folderId);
+    expect(await uploads.findOutage()).toMatch(/^the data folder is another one than at the start/);
+    expect(await other.findFault(name)).toMatch(/^it cannot be read \(ENOENT\)/);
+
+    await rm(own, { recursive: true });
+    await rename(join(place, 'elsewhere'), own);
+    expect(await uploads.findFault(name)).toBeUndefined();
+    expect((await openUploadFolder(own, OURS)).folderId).toBe(uploads.folderId);
+  });
+
   it('sweeps old files that nothing refers to, and no others', async () => {
     const uploads = await openUploadFolder(dataFolder, OURS);
     const [old, queued, young] = [uploads.newName(), uploads.newName(), uploads.newName()];

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { StoredUploadRepository } from '@secgraph/database/uploads';
 import { type FetchOptions, fetchStoredFile, keepFile } from './stored-file.ts';
-import { ORPHAN_AGE_MS, openUploadFolder, type UploadFolder } from './upload-folder.ts';
+import { ORPHAN_AGE_MS, openUploadFolder, type UploadFolder, uploadFolderAt } from './upload-folder.ts';
 
 /**
  * Where files wait between their upload and their ingest: in the folder, which all processes must share, or in the
@@ -33,18 +33,26 @@ export interface UploadStoreOptions {
 const IN_DATABASE = '.stored';
 
 /** Throws what the file system says when the folder cannot be made or written to. */
-export async function openUploadStore({
-  dataFolder,
-  databaseId,
-  stored,
-  place,
-}: UploadStoreOptions): Promise<UploadStore> {
-  const folder = await openUploadFolder(dataFolder, databaseId);
+export async function openUploadStore(options: UploadStoreOptions): Promise<UploadStore> {
+  return storeOn(await openUploadFolder(options.dataFolder, options.databaseId), options);
+}
+
+/** One that was opened before, whether its folder is there at the moment or not. `folderId`: of that time. */
+export function uploadStoreAt(options: UploadStoreOptions & { readonly folderId: string }): UploadStore {
+  return storeOn(uploadFolderAt(options), options);
+}
+
+function storeOn(
+  folder: UploadFolder,
+  { stored, place }: Pick<UploadStoreOptions, 'stored' | 'place'>,
+): UploadStore {
   const pathOf = (name: string) => folder.pathOf(name);
 
   return {
     ...folder,
     newName: () => `${folder.newName()}${place === 'database' ? IN_DATABASE : ''}`,
+    // Of what waits in the database, nothing has to be in the folder but room.
+    findFault: (name) => (waitsInDatabase(name) ? folder.findOutage() : folder.findFault(name)),
     async keep(name) {
       if (waitsInDatabase(name)) {
         await keepFile(pathOf(name), name, stored);

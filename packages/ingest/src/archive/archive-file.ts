@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { RandomAccessReader } from 'yauzl';
+import { unreadableFile } from '../decode/stored-file-error.ts';
 
 /** So much is read at once. What an archive says about its entries, and small entries, lie close together. */
 const WINDOW_BYTES = 256 * 1024;
@@ -15,10 +16,11 @@ export class ArchiveFile extends RandomAccessReader {
   readonly #file: FileHandle;
   #window: Window = { start: 0, bytes: Buffer.alloc(0) };
 
+  /** Throws `STORED_FILE_UNREADABLE`, as reading does when the disk fails. */
   static async open(path: string): Promise<ArchiveFile> {
-    const file = await open(path, 'r');
+    const file = await open(path, 'r').catch(failAsUnreadable);
     try {
-      return new ArchiveFile(file, (await file.stat()).size);
+      return new ArchiveFile(file, (await file.stat().catch(failAsUnreadable)).size);
     } catch (error) {
       await file.close();
       throw error;
@@ -78,7 +80,9 @@ export class ArchiveFile extends RandomAccessReader {
     const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.sizeBytes - start)));
     let filled = 0;
     while (filled < buffer.length) {
-      const { bytesRead } = await this.#file.read(buffer, filled, buffer.length - filled, start + filled);
+      const { bytesRead } = await this.#file
+        .read(buffer, filled, buffer.length - filled, start + filled)
+        .catch(failAsUnreadable);
       if (bytesRead === 0) {
         break;
       }
@@ -86,6 +90,10 @@ export class ArchiveFile extends RandomAccessReader {
     }
     return buffer.subarray(0, filled);
   }
+}
+
+function failAsUnreadable(cause: unknown): never {
+  throw unreadableFile(cause);
 }
 
 interface Window {

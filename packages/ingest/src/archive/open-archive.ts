@@ -1,6 +1,7 @@
 import { CodedError } from '@secgraph/kernel';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import type { ByteChunks } from '../decode/peek-bytes.ts';
+import { isUnreadableFile } from '../decode/stored-file-error.ts';
 import { ArchiveFile } from './archive-file.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { type EntryList, type ListedEntry, listEntries } from './list-entries.ts';
@@ -29,9 +30,12 @@ export interface ArchiveEntry {
   read(): ByteChunks;
 }
 
-/** Throws `INGEST_BAD_ARCHIVE` when the archive as a whole cannot be read or is too large. */
+/**
+ * Throws `INGEST_BAD_ARCHIVE` when the archive as a whole cannot be read or is too large, and `STORED_FILE_UNREADABLE` when
+ * that is the fault of its disk.
+ */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
-  const file = await openFile(path);
+  const file = await ArchiveFile.open(path);
   const zip = await openZip(file);
   try {
     const { listed, listingError } = await listFiles(zip, file, limits);
@@ -49,14 +53,6 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
   }
 }
 
-async function openFile(path: string): Promise<ArchiveFile> {
-  try {
-    return await ArchiveFile.open(path);
-  } catch (cause) {
-    throw badArchive(`archive cannot be read: ${reasonOf(cause)}`, cause);
-  }
-}
-
 async function openZip(file: ArchiveFile): Promise<ZipFile> {
   try {
     // Names and sizes are checked here, per entry: the library would give the whole archive up.
@@ -67,6 +63,9 @@ async function openZip(file: ArchiveFile): Promise<ZipFile> {
     });
   } catch (cause) {
     file.close(() => {});
+    if (isUnreadableFile(cause)) {
+      throw cause;
+    }
     throw badArchive(`archive cannot be read: ${reasonOf(cause)}`, cause);
   }
 }

@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import type { Entry, ZipFile } from 'yauzl';
+import { isUnreadableFile } from '../decode/stored-file-error.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
 import type { ListedEntry } from './list-entries.ts';
@@ -89,7 +90,7 @@ async function* readAsStream({ zip }: OpenedZip, entry: Entry): AsyncGenerator<U
       yield chunk;
     }
   } catch (cause) {
-    throw badEntry('cannot be decompressed', cause);
+    throw isUnreadableFile(cause) ? cause : badEntry('cannot be decompressed', cause);
   } finally {
     content.destroy();
   }
@@ -127,8 +128,8 @@ async function openContent(zip: ZipFile, entry: Entry): Promise<Readable> {
   }
 }
 
-function notFound(cause: unknown): CodedError<'INGEST_BAD_ARCHIVE_ENTRY'> {
-  return badEntry('cannot be found where the archive says it is', cause);
+function notFound(cause: unknown): unknown {
+  return isUnreadableFile(cause) ? cause : badEntry('cannot be found where the archive says it is', cause);
 }
 
 function badEntry(what: string, cause?: unknown): CodedError<'INGEST_BAD_ARCHIVE_ENTRY'> {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { unreadableFile } from '../decode/stored-file-error.ts';
 
 /** Bytes that can be read from any place, any number of times. */
 export interface ContentSource {
@@ -20,7 +21,11 @@ export function createMemorySource(bytes: Uint8Array): ContentSource {
   };
 }
 
-/** Reads a file from `skipBytes` on. Takes the handle over; `afterClose` runs once it is closed. */
+/**
+ * Reads a file from `skipBytes` on. Takes the handle over; `afterClose` runs once it is closed.
+ *
+ * Reading throws `STORED_FILE_UNREADABLE` when the disk fails.
+ */
 export async function createHandleSource(
   file: FileHandle,
   skipBytes: number,
@@ -33,7 +38,9 @@ export async function createHandleSource(
       let filled = 0;
       while (filled < target.length) {
         const position = skipBytes + offset + filled;
-        const { bytesRead } = await file.read(target, filled, target.length - filled, position);
+        const { bytesRead } = await file
+          .read(target, filled, target.length - filled, position)
+          .catch(failAsUnreadable);
         if (bytesRead === 0) {
           break;
         }
@@ -46,6 +53,10 @@ export async function createHandleSource(
       await afterClose();
     },
   };
+}
+
+function failAsUnreadable(cause: unknown): never {
+  throw unreadableFile(cause);
 }
 
 const CHUNK_BYTES = 1024 * 1024;

@@ -335,8 +335,10 @@ describe('ingestFile', () => {
   });
 
   it('does not blame the file for a stored upload that is gone', async () => {
-    const gone = ingestFile({ path: join(folder, 'gone'), kind: 'json', fileName: 'x', pool });
-    await expect(gone.next()).rejects.toMatchObject({ code: 'STORED_FILE_UNREADABLE' });
+    for (const kind of ['json', 'zip'] as const) {
+      const gone = ingestFile({ path: join(folder, 'gone'), kind, fileName: 'x', pool });
+      await expect(gone.next()).rejects.toMatchObject({ code: 'STORED_FILE_UNREADABLE' });
+    }
   });
 
   it('applies the limits of records', async () => {

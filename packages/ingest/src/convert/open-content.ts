@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
-import { CodedError } from '@secgraph/kernel';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ArchiveEntry } from '../archive/open-archive.ts';
 import { detectEncoding, ENCODING_HEAD_BYTES } from '../decode/byte-order-mark.ts';
 import { undoGzipMagic } from '../decode/content-encoding.ts';
 import { normaliseToUtf8 } from '../decode/normalise-to-utf8.ts';
 import type { ByteChunks } from '../decode/peek-bytes.ts';
+import { unreadableFile } from '../decode/stored-file-error.ts';
 import { type ContentSource, createHandleSource } from './content-source.ts';
 import { type EntryContext, throwIfStopped } from './ingest-context.ts';
 import { spoolContent } from './spool-content.ts';
@@ -16,7 +16,7 @@ const SPOOL_MEMORY_BYTES = 16 * 1024 * 1024;
 export async function openJsonFile(path: string, context: EntryContext): Promise<ContentSource> {
   const file = await openForReading(path);
   const head = new Uint8Array(ENCODING_HEAD_BYTES);
-  const { bytesRead } = await file.read(head, 0, head.length, 0);
+  const bytesRead = await readHead(file, head);
   const { encoding, bomLength } = detectEncoding(head.subarray(0, bytesRead));
   const isCompressed = head[0] === 0x1f && head[1] === 0x8b;
   if (encoding === 'utf-8' && !isCompressed) {
@@ -26,6 +26,15 @@ export async function openJsonFile(path: string, context: EntryContext): Promise
 
   // The stream closes the file.
   return spoolNormalised(file.createReadStream({ start: 0 }), 0, context);
+}
+
+async function readHead(file: FileHandle, head: Uint8Array): Promise<number> {
+  try {
+    return (await file.read(head, 0, head.length, 0)).bytesRead;
+  } catch (cause) {
+    await file.close();
+    throw unreadableFile(cause);
+  }
 }
 
 export function openArchiveEntry(entry: ArchiveEntry, context: EntryContext): Promise<ContentSource> {
@@ -75,6 +84,6 @@ async function openForReading(path: string) {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw new CodedError('STORED_FILE_UNREADABLE', 'The stored upload cannot be opened.', { cause });
+    throw unreadableFile(cause);
   }
 }

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureKinds } from '@secgraph/database';
+import { StoredUploadRepository } from '@secgraph/database/uploads';
 import { dumpSnapshot } from '@secgraph/datapipe/testing';
 import { DatapipeService, SnapshotFile, SnapshotStore } from '@secgraph/datapipe/thread';
+import { openUploadStore } from '@secgraph/datapipe/uploads';
 import { BUILT_IN_KINDS, BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { openGraph } from '@secgraph/questions/thread';
 import { pino } from 'pino';
@@ -43,6 +45,8 @@ const service = new DatapipeService({
     selectorMs: 60_000,
     intervalMs: 60_000,
   },
+  uploads: (databaseId) =>
+    openUploadStore({ dataFolder, databaseId, stored: new StoredUploadRepository(database.kysely) }),
   log: SILENT,
   send: (event) => {
     if (event.type === 'graph') {

@@ -46,12 +46,15 @@ export class UploadReceiver {
 
   /** Whoever gets the file removes it, unless it finds its way into the queue. */
   async receive(file: ReceivedFile): Promise<StoredFile> {
+    await this.#assertFolder();
     const storedFile = this.#options.uploads.newName();
     const outcome = await this.#check(file, storedFile);
     if (!outcome.ok) {
       throw refusal(outcome);
     }
 
+    // What is acknowledged has to lie where whoever ingests it looks for it.
+    await this.#assertFolder();
     const storedBytes = await this.#options.uploads.sizeOf(storedFile);
     await this.#keep(storedFile);
     return { storedFile, fileType: outcome.kind, storedBytes };
@@ -66,6 +69,16 @@ export class UploadReceiver {
       // What stays behind counts as left over and is swept.
       await uploads.remove(storedFile).catch(() => undefined);
       throw isNoSpaceError(error) ? noSpace(error) : error;
+    }
+  }
+
+  async #assertFolder(cause?: unknown): Promise<void> {
+    if ((await this.#options.uploads.findOutage()) !== undefined) {
+      throw new HttpError(
+        'HTTP_NO_FOLDER',
+        'uploaded files cannot be stored at the moment, because the data folder of the service is away. Try again later.',
+        { headers: { 'Retry-After': '5' }, cause },
+      );
     }
   }
 
@@ -104,7 +117,11 @@ export class UploadReceiver {
         reservation.release();
       }
     } catch (error) {
-      throw isNoSpaceError(error) ? noSpace(error) : error;
+      if (isNoSpaceError(error)) {
+        throw noSpace(error);
+      }
+      await this.#assertFolder(error);
+      throw error;
     }
   }
 }
