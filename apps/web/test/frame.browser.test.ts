@@ -36,7 +36,18 @@ describe('the frame', () => {
     await search.waitFor();
     await page.keyboard.press('Escape');
     await search.waitFor({ state: 'hidden' });
-    await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    const isBack = () => bell.evaluate((button) => button === document.activeElement);
+    await expect.poll(isBack).toBe(true);
+
+    // What it opens gives the focus back to the page, not to a box that is gone.
+    await page.keyboard.press('Control+k');
+    await search.fill('keyboard shortcuts');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await search.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
+    await expect.poll(isBack).toBe(true);
   });
 
   itInBothThemes('shows the chosen line of the palette readably (%s)', async (look) => {

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Answered, type AnsweredProps } from './answered.tsx';
+import { useReturnToOpener } from './use-return-to-opener.ts';
 
 export interface AnsweredDrawerProps<Data>
   extends Pick<AnsweredProps<Data>, 'answer' | 'problem' | 'waiting' | 'missing' | 'children'> {
@@ -15,6 +16,7 @@ const HEIGHT = 200;
 
 /** Everything about one row of a list, beside the list. */
 export function AnsweredDrawer<Data>(props: AnsweredDrawerProps<Data>) {
+  useReturnToOpener();
   const { title, untitled, onClose, ...answered } = props;
   const { data } = answered.answer;
 

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { explain } from './error-card.tsx';
+import { useReturnToOpener } from './use-return-to-opener.ts';
 
 export interface ConfirmDialogProps {
   readonly title: string;
@@ -18,6 +19,7 @@ export interface ConfirmDialogProps {
 
 /** A last look at what cannot be undone with one click. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  useReturnToOpener();
   const {
     title,
     children,

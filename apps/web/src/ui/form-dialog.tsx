@@ -2,6 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { explain } from './error-card.tsx';
 import { FormEnd, type FormEndProps } from './form-end.tsx';
+import { useReturnToOpener } from './use-return-to-opener.ts';
 
 export interface FormDialogProps
   extends Pick<FormEndProps, 'action' | 'aside' | 'isDisabled' | 'isDangerous'> {
@@ -38,6 +39,7 @@ export function FormDialog({
   children,
   ...end
 }: FormDialogProps) {
+  useReturnToOpener();
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} size={size} title={title}>
       <form

@@ -2,6 +2,7 @@ import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { copyText } from './copy-text.ts';
 import { inSentence } from './in-sentence.ts';
+import { useReturnToOpener } from './use-return-to-opener.ts';
 
 export interface ShownOnceDialogProps {
   readonly title: string;
@@ -12,6 +13,7 @@ export interface ShownOnceDialogProps {
 
 /** What nobody can see again: it closes by its own button alone, never by a slip. */
 export function ShownOnceDialog({ title, onClose, children }: ShownOnceDialogProps) {
+  useReturnToOpener();
   return (
     <Modal
       opened

@@ -8,7 +8,7 @@ import { useOwnStore } from '../../state/create-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './command-palette.module.css';
 import { HIT_GROUP_LABELS, type Hit, rankHits } from './palette-hits.ts';
-import { isPaletteOpen } from './palette-state.ts';
+import { isPaletteOpen, leavePalette } from './palette-state.ts';
 import { useFoundNodes } from './use-found-nodes.tsx';
 import { usePaletteSources } from './use-palette-sources.tsx';
 
@@ -96,5 +96,10 @@ function hitOf({ id, group, label, keywords, icon, shortcut, perform }: Action):
 }
 
 function present({ id, label, icon, aside, perform }: Hit) {
-  return { id, label, leftSection: icon, rightSection: aside, onClick: perform };
+  const onClick = () => {
+    leavePalette();
+    perform();
+  };
+
+  return { id, label, leftSection: icon, rightSection: aside, onClick };
 }

@@ -1,5 +1,6 @@
 import { Button, Code, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useReturnToOpener } from '../../ui/use-return-to-opener.ts';
 import { type ClearSelection, confirmationOf, describeConsequences } from './clear-selection.ts';
 
 export interface ClearConfirmationProps {
@@ -11,6 +12,7 @@ export interface ClearConfirmationProps {
 
 /** Says what will happen, and has it confirmed by typing. */
 export function ClearConfirmation({ selection, isUnderWay, onConfirm, onClose }: ClearConfirmationProps) {
+  useReturnToOpener();
   const [text, setText] = useState('');
   const wanted = confirmationOf(selection);
   const isConfirmed = text === wanted;

@@ -15,6 +15,7 @@ import { type Answer, Answered, joinAnswers } from '../../ui/answered.tsx';
 import { explain } from '../../ui/error-card.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { inLine } from '../../ui/in-line.ts';
+import { useReturnToOpener } from '../../ui/use-return-to-opener.ts';
 import { allClientsQuery, COLLECTION_KEY, scheduleQuery } from './collection-queries.ts';
 import { NextRuns } from './next-runs.tsx';
 import { ScopeFields } from './scope-fields.tsx';
@@ -34,6 +35,7 @@ const NO_SCHEDULE: Answer<'new'> = { data: 'new', error: null, refetch: () => un
 
 /** When a client collects what, again and again. */
 export function ScheduleDialog({ schedule, clientId, onClose }: ScheduleDialogProps) {
+  useReturnToOpener();
   const clients = useQuery(allClientsQuery);
   const known = useQuery({
     ...scheduleQuery(schedule === 'new' ? 0 : schedule),

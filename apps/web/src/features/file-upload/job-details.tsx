@@ -13,9 +13,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { tellDone } from '../../ui/tell.tsx';
+import { useReturnToOpener } from '../../ui/use-return-to-opener.ts';
 
 /** A job with what became of each of its files, in the words of the service. */
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {
+  useReturnToOpener();
   const message = messageOfJob(job);
 
   return (

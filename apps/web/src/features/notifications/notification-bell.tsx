@@ -7,6 +7,7 @@ import { countOf } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { useReturnToOpener } from '../../ui/use-return-to-opener.ts';
 import classes from './notification-bell.module.css';
 import { clearHistory, markRead, type Notification, notificationHistory } from './notification-history.ts';
 
@@ -42,6 +43,7 @@ export function NotificationBell() {
 }
 
 function NotificationDrawer({ onClose }: { readonly onClose: () => void }) {
+  useReturnToOpener();
   const { kept } = useStore(notificationHistory);
 
   return (

@@ -9,6 +9,7 @@ import { ListTable } from '../../../ui/list-table.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SeverityBadge } from '../../../ui/severity-badge.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import type { Declarations, ExtensionRow } from './installed-extensions.ts';
 
 export interface ExtensionDetailsProps {
@@ -21,6 +22,7 @@ const ZONE_LENGTH = 24;
 
 /** What one extension declares, and what came with it. */
 export function ExtensionDetails({ extension, onClose }: ExtensionDetailsProps) {
+  useReturnToOpener();
   const { name, version, namespace, declared } = extension;
 
   return (

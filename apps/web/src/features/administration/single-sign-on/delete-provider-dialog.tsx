@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { SetPasswordDialog } from '../users/set-password-dialog.tsx';
 import { providerIdOf } from '../users/user-list.ts';
 import { providersQuery, usersQuery } from '../users/user-queries.ts';
@@ -89,6 +90,7 @@ function LockedOutDialog({
   readonly users: readonly User[];
   readonly onClose: () => void;
 }) {
+  useReturnToOpener();
   const client = useQueryClient();
   const [reset, setReset] = useState<User>();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());

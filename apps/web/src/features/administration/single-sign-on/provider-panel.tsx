@@ -8,6 +8,7 @@ import { FactTable } from '../../../ui/fact-table.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Section } from '../../../ui/section.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { rolesQuery } from '../users/user-queries.ts';
 import { addressesOf } from './provider-details.ts';
 import { ProviderTest } from './provider-test.tsx';
@@ -22,6 +23,7 @@ export interface ProviderPanelProps {
 
 /** What has to be registered at the provider, and whether it can be used. */
 export function ProviderPanel({ provider, mayManage, onEdit, onDelete, onClose }: ProviderPanelProps) {
+  useReturnToOpener();
   return (
     <Drawer
       opened

@@ -6,6 +6,7 @@ import { FactTable } from '../../../ui/fact-table.tsx';
 import { readTime } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { SeenEnvironments } from './seen-environments.tsx';
 import { SignOnName } from './sign-on-name.tsx';
 import { useLimitedAccess } from './use-limited-access.ts';
@@ -26,6 +27,7 @@ export interface UserDetailsProps {
 
 /** All that is known of a user, what may be done, and the tokens that act in his name. */
 export function UserDetails({ user, now, providers, actions, onClose }: UserDetailsProps) {
+  useReturnToOpener();
   return (
     <Drawer
       opened

@@ -7,6 +7,7 @@ import { usersQuery } from '../../../parts/people/people-query.ts';
 import { Answered, joinAnswers } from '../../../ui/answered.tsx';
 import { explain } from '../../../ui/error-card.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { type Sharable, sharableUsers } from '../saved-queries/sharable-users.ts';
 import { NOTEBOOKS_KEY, notebookSharingQuery } from './notebook-queries.ts';
 
@@ -25,6 +26,7 @@ const SHOWN_AT_ONCE = 50;
 
 /** Shows who reads and who edits a notebook, and changes it. */
 export function ShareNotebookDialog({ notebook, onClose }: ShareNotebookDialogProps) {
+  useReturnToOpener();
   const sharing = useQuery(notebookSharingQuery(notebook.id));
   const users = useQuery(usersQuery);
 

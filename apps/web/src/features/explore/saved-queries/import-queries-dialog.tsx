@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY } from '../../../parts/cypher/library-queries.ts';
 import { filesOfDrop, holdsFiles } from '../../../parts/file-upload/dropped-files.ts';
 import { explain } from '../../../ui/error-card.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import classes from './query-library.module.css';
 
 type OnDuplicate = 'skip' | 'rename' | 'refuse';
@@ -20,6 +21,7 @@ interface ImportedFile {
 
 /** Takes files that were exported: JSON, or archives of them. */
 export function ImportQueriesDialog({ onClose }: { readonly onClose: () => void }) {
+  useReturnToOpener();
   const client = useQueryClient();
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip');
   const [done, setDone] = useState<readonly ImportedFile[]>([]);

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { SAVED_QUERIES_KEY, savedQueries } from '../../../parts/cypher/library-queries.ts';
 import type { LibraryQuery } from '../../../parts/cypher/library-query.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { valuesOf } from './find-queries.ts';
 
 /** What the fields begin with. */
@@ -23,6 +24,7 @@ const DUPLICATE = /^duplicate name/;
 
 /** Name, place and text of a query, new or saved already. */
 export function SaveQueryDialog({ draft, savedId, onSaved, onClose }: SaveQueryDialogProps) {
+  useReturnToOpener();
   const client = useQueryClient();
   const known = useQuery(savedQueries).data ?? [];
   const [fields, setFields] = useState(() => onlyFields(draft));

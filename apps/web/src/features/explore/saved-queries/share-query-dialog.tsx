@@ -8,6 +8,7 @@ import { useSelf } from '../../../session/session.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { sharableUsers } from './sharable-users.ts';
 
 export interface ShareQueryDialogProps {
@@ -29,6 +30,7 @@ interface Sharing {
 
 /** Shows who sees a query, and changes it. */
 export function ShareQueryDialog({ savedId, name, isOwned, onClose }: ShareQueryDialogProps) {
+  useReturnToOpener();
   const answer = useQuery(sharingQuery(savedId));
   const form = (stored?: StoredSharing) => (
     <SharingForm current={sharingOf(stored)} {...{ savedId, isOwned, onClose }} />

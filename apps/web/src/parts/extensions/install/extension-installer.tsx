@@ -7,6 +7,7 @@ import { usePermission } from '../../../session/session.ts';
 import { useStore } from '../../../state/create-store.ts';
 import { explain } from '../../../ui/error-card.tsx';
 import { tellDone } from '../../../ui/tell.tsx';
+import { useReturnToOpener } from '../../../ui/use-return-to-opener.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { CheckedChanges } from './checked-changes.tsx';
 import { extensionTypeOf } from './extension-file.ts';
@@ -28,6 +29,7 @@ export function ExtensionInstaller() {
 }
 
 function InstallDialog({ offered }: { readonly offered: OfferedFile }) {
+  useReturnToOpener();
   const { id, file } = offered;
   const client = useQueryClient();
   const close = () => dismissOffered(id);
@@ -102,6 +104,7 @@ function InstallDialog({ offered }: { readonly offered: OfferedFile }) {
 }
 
 function NotAllowedDialog({ offered }: { readonly offered: OfferedFile }) {
+  useReturnToOpener();
   return (
     <Modal opened onClose={() => dismissOffered(offered.id)} title="This is an extension">
       <Stack gap="md">

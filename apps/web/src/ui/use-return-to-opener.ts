@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+/** What had the focus when the dialog that was opened last was opened, and before the one that opened it. */
+let openers: readonly HTMLElement[] = [];
+
+/**
+ * Of a dialog that is in the document only while it is open: gives the focus back to what had it before. The library does
+ * so only for dialogs that stay.
+ */
+export function useReturnToOpener(): void {
+  const [own] = useState(() => {
+    const active = document.activeElement;
+    // One that follows another dialog gives it back to what opened that one.
+    const outer = active?.closest('[role="dialog"]') === null ? [] : openers;
+    openers = [...(active instanceof HTMLElement ? [openerOf(active)] : []), ...outer];
+    return openers;
+  });
+  useEffect(
+    () => () => {
+      // What comes next may take it.
+      setTimeout(() => giveFocus(own));
+    },
+    [own],
+  );
+}
+
+/** The button of a menu, whose items are gone as soon as one was chosen. */
+function openerOf(element: HTMLElement): HTMLElement {
+  const menu = element.closest('[role="menu"]');
+  const button = menu === null ? null : document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`);
+
+  return button instanceof HTMLElement ? button : element;
+}
+
+function giveFocus(candidates: readonly HTMLElement[]): void {
+  const active = document.activeElement;
+  if (active === null || active === document.body) {
+    candidates.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+  }
+}
