@@ -553,7 +553,7 @@ describe('findings', () => {
 
   it('fold a reason that is longer than the page', async () => {
     const [finding] = (await listFindings('search=onerror')).data;
-    const reason = `Known since the audit. ${'A long story. '.repeat(700)}`.trim();
+    const reason = `Known since the audit. ${'A long story. '.repeat(250)}`.trim();
     const accept = (accepted: boolean) =>
       api.ask(
         '/api/v2/attack-paths/acceptances',

@@ -41,6 +41,8 @@ const HEIGHT = 220;
 const EDGE = { top: 8, right: 12, bottom: 22, left: 64 };
 const VALUE_TICKS = 4;
 const TIME_TICKS = 5;
+/** What a day takes beside the next one, in pixels, in any language. */
+const TIME_WIDTH = 80;
 const MARK_DISTANCE = 12;
 const MAX_TOLD_MARKS = 3;
 /** More dots than this would only make the line thicker. */
@@ -207,6 +209,7 @@ function Drawing({
   marks = [],
 }: DrawingProps) {
   const { ticks, x, y } = axes;
+  const timeTicks = Math.max(2, Math.min(TIME_TICKS, Math.floor(width / TIME_WIDTH)));
   const foot = height - EDGE.bottom;
 
   return (
@@ -231,13 +234,13 @@ function Drawing({
           </text>
         </g>
       ))}
-      {markTimes(start.getTime(), end.getTime()).map(({ time: moment, text }, index) => (
+      {markTimes(start.getTime(), end.getTime(), timeTicks).map(({ time: moment, text }, index) => (
         <text
           key={moment}
           className={classes['tick']}
           x={x(moment)}
           y={height - 4}
-          textAnchor={index === 0 ? 'start' : index === TIME_TICKS - 1 ? 'end' : 'middle'}
+          textAnchor={index === 0 ? 'start' : index === timeTicks - 1 ? 'end' : 'middle'}
         >
           {text}
         </text>
@@ -302,10 +305,11 @@ function Line({ series, place, axes: { x, y }, time }: LineProps) {
 function markTimes(
   fromMs: number,
   toMs: number,
+  wanted: number,
 ): readonly { readonly time: number; readonly text: string }[] {
   const words = toMs - fromMs > TWO_DAYS_MS ? DAYS : HOURS;
-  const marks = Array.from({ length: TIME_TICKS }, (_, index) => {
-    const time = fromMs + ((toMs - fromMs) * index) / (TIME_TICKS - 1);
+  const marks = Array.from({ length: wanted }, (_, index) => {
+    const time = fromMs + ((toMs - fromMs) * index) / (wanted - 1);
     return { time, text: words.format(time) };
   });
 

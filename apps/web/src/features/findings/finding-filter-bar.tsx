@@ -147,7 +147,7 @@ function FilterFields({ filters, groups, frameworks, onChange }: FilterFieldsPro
             Since
           </Text>
         }
-        leftSectionWidth={48}
+        leftSectionWidth={60}
         value={filters.since === undefined ? '' : toDay(toMoment(filters.since))}
         onChange={({ currentTarget }) => onChange({ since: currentTarget.value })}
       />
