@@ -68,8 +68,7 @@ export function tell(ending: Ending, { title, message }: Told, closedAfterMs?: n
     message,
     icon: <Icon icon={icon} size={18} label={label} />,
     autoClose: closedAfterMs ?? autoClose,
-    className: classes['told'],
-    classNames: { icon: classes['icon'] },
+    classNames: { root: classes['told'], icon: classes['icon'] },
     'data-ending': ending,
   });
 }
