@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { migrate, openDatabase, tryLead } from '@secgraph/database';
+import { ensureKinds, LeaseKeeper, migrate, openDatabase, tryLead } from '@secgraph/database';
+import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, logIn } from '../../../../tools/service/test/api-session.ts';
 import { createBegunFolder, createDataFolder, noPostgres } from './data-folder.ts';
@@ -372,8 +373,11 @@ describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
     // Somebody else leads, and ingests nothing: uploads wait.
     const database = await openDatabase({ url });
     await migrate(database);
+    await ensureKinds(database, BUILT_IN_KINDS);
     const leadership = await tryLead(database);
     expect(leadership).toBeDefined();
+    const lease = new LeaseKeeper(database);
+    lease.keep(leadership?.term);
     const start = (place: 'database' | 'folder') =>
       startService({ dataFolder: own.path, environment: { DATABASE_URL: url, SECGRAPH_UPLOADS: place } });
     const waiting = await start('database');
@@ -398,6 +402,7 @@ describe('with a PostgreSQL of somebody else (DATABASE_URL)', () => {
       stdout: expect.stringContaining('and 2 waiting uploads'),
     });
     await Promise.all([waiting.stop(), beside.stop()]);
+    await lease.stop();
     await leadership?.resign();
     await database.close();
 
