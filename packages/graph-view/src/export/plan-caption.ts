@@ -4,6 +4,7 @@ import { shapeOfIcon } from '../look/node-shape.ts';
 import { noteOf } from '../look/note.ts';
 import type { ViewTheme } from '../look/theme.ts';
 import { cleanText, shortenText } from '../model/clean-text.ts';
+import { formatCount } from '../model/format-count.ts';
 import type { Scene } from '../model/scene.ts';
 import type { Mark } from './mark.ts';
 
@@ -58,7 +59,7 @@ export function planCaption(scene: Scene, { title, theme, kindStyles, size }: Ca
     return at;
   };
   for (const [kind, count] of countKinds(scene).slice(0, MAX_KINDS)) {
-    const text = `${shortenText(kind, 40)} ${count.toLocaleString('en-US')}`;
+    const text = `${shortenText(kind, 40)} ${formatCount(count)}`;
     const at = next(ICON * 2 + 6 + text.length * LETTER);
     const { color, icon } = styleOfKind(kind, kindStyles);
     const fill = softenColor(color, theme.name, theme.canvas);

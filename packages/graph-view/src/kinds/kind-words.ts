@@ -1,3 +1,5 @@
+import { formatCount } from '../model/format-count.ts';
+
 /** How kinds read in a sentence: one of them, several of them. Others read as they are spelt. */
 const KIND_WORDS: Readonly<Record<string, readonly [singular: string, plural: string]>> = {
   User: ['user', 'users'],
@@ -43,7 +45,7 @@ const WORDS: ReadonlyMap<string, readonly [string, string]> = new Map(Object.ent
 /** `312 users`, `1,204 × Badge`. */
 export function countOfKind(count: number, kind: string): string {
   const words = WORDS.get(kind);
-  const number = count.toLocaleString('en-US');
+  const number = formatCount(count);
   if (words === undefined) {
     return `${number} × ${kind}`;
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '../model/format-count.ts';
 import type { Scene } from '../model/scene.ts';
 
 /** Edges that tell the same of one node: they have one label in common. */
@@ -50,5 +51,5 @@ export function textOfBundle({ edges }: Scene, [first = 0, ...others]: Bundle): 
   const { label = '', members = [] } = edges[first] ?? {};
   return label === '' || members.length > 1 || others.length === 0
     ? label
-    : `${label} ×${(others.length + 1).toLocaleString('en-US')}`;
+    : `${label} ×${formatCount(others.length + 1)}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from './format-count.ts';
 import type { GraphModel, ModelEdge } from './graph-model.ts';
 import type { SceneEdge, SceneNode } from './scene.ts';
 
@@ -78,5 +79,5 @@ function labelOf(kinds: readonly string[], relationships: number): string {
   if (kinds.length > 1) {
     return `${first} +${kinds.length - 1}`;
   }
-  return relationships > 1 ? `${first} ×${relationships.toLocaleString('en-US')}` : first;
+  return relationships > 1 ? `${first} ×${formatCount(relationships)}` : first;
 }

@@ -1,10 +1,8 @@
-import { JOB_STATUS } from '@secgraph/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { messageOfJob } from './job-message.ts';
 
 function job(status_message: string, failed_files = 0, partial_failed_files = 0) {
   return {
-    status: JOB_STATUS.complete,
     status_message,
     total_files: 3,
     failed_files,
@@ -15,6 +13,7 @@ function job(status_message: string, failed_files = 0, partial_failed_files = 0)
 describe('what is said of a job', () => {
   it.each([
     [job('Complete'), ''],
+    [job('Analyzing'), ''],
     [
       job('1 File(s) failed to ingest as JSON Content', 1),
       '1 file could not be read. Open the job to see why.',
@@ -33,7 +32,9 @@ describe('what is said of a job', () => {
       job('a.json was refused: Error saving ingest file: file is not valid json'),
       'a.json was refused: The file is not valid JSON.',
     ],
-    [job('Ingested; the analysis was canceled'), 'Ingested; the analysis was canceled'],
+    [job('Ingested; the analysis was canceled'), 'The files are ingested; the analysis was canceled.'],
+    [job('Analysis failed'), 'The analysis failed.'],
+    [job('Canceled by ada'), 'Canceled by ada'],
   ])('%j is told as %j', (told, text) => {
     expect(messageOfJob(told)).toBe(text);
   });

@@ -1,20 +1,22 @@
 import type { FileUploadJob } from '@secgraph/contract';
 import { countOf } from '../../ui/format.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import { jobStateOf } from './job-state.ts';
 
 /** Between the name of a file and why it was refused. @verbatim */
 const REFUSED = ' was refused: ';
 
+/** What the service says where the state says the same. @verbatim */
+const STATES: ReadonlySet<string> = new Set(['Complete', 'Analyzing']);
+
 type ToldJob = Pick<
   FileUploadJob,
-  'status' | 'status_message' | 'total_files' | 'failed_files' | 'partial_failed_files'
+  'status_message' | 'total_files' | 'failed_files' | 'partial_failed_files'
 >;
 
 /** What the service says of a job beside its state, in words of the pages; empty: the state says it all. */
 export function messageOfJob(job: ToldJob): string {
   const { status_message: message, failed_files: failed, partial_failed_files: partial } = job;
-  if (message === jobStateOf(job).label) {
+  if (STATES.has(message)) {
     return '';
   }
   // Clients know these texts, so that the service keeps them; the numbers say the same.
@@ -25,6 +27,12 @@ export function messageOfJob(job: ToldJob): string {
   }
   if (message === 'Partially Completed') {
     return 'A part of the analysis failed.';
+  }
+  if (message === 'Analysis failed') {
+    return 'The analysis failed.';
+  }
+  if (message === 'Ingested; the analysis was canceled') {
+    return 'The files are ingested; the analysis was canceled.';
   }
   if (message.startsWith('Ingest timeout:')) {
     return 'No file came for too long, so the job was closed.';

@@ -43,6 +43,7 @@ export function ConfigurationPage() {
                   label={group.title}
                   rows={group.parameters}
                   isHeadless
+                  minWidth={520}
                   keyOf={({ key }) => key}
                   columns={[
                     { w: '50%', cell: (parameter) => <SettingText {...parameter} /> },

@@ -20,6 +20,8 @@ export interface ParameterGroup {
 const LABELS: Readonly<Record<string, string>> = {
   enabled: 'On',
   duration: 'Duration',
+  expiration_period: 'Expiration period',
+  hours: 'Hours',
   rrule: 'Recurrence rule',
   base_ttl: 'Of everything else',
   has_session_edge_ttl: 'Of sessions',
@@ -100,16 +102,25 @@ function wordsOf(name: string, value: unknown): string {
   return typeof value === 'number' ? formatNumber(value) : text;
 }
 
-const UNITS = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'];
+const UNITS: readonly ((count: number) => string)[] = [
+  (count) => countOf(count, 'year'),
+  (count) => countOf(count, 'month'),
+  (count) => countOf(count, 'week'),
+  (count) => countOf(count, 'day'),
+  (count) => countOf(count, 'hour'),
+  (count) => countOf(count, 'minute'),
+  (count) => countOf(count, 'second'),
+];
 const DURATION_FORM =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
 /** `P90D` → "90 days"; undefined: it is none. */
 function describeDuration(text: string): string | undefined {
   const [, ...counts] = DURATION_FORM.exec(text) ?? [];
-  const parts = counts.flatMap((count, place) =>
-    count === undefined ? [] : [countOf(Number(count), UNITS[place] ?? '')],
-  );
+  const parts = UNITS.flatMap((unit, place) => {
+    const count = counts[place];
+    return count === undefined ? [] : [unit(Number(count))];
+  });
 
   return parts.length === 0 ? undefined : parts.join(' ');
 }
