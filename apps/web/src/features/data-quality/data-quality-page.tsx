@@ -150,7 +150,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
       <Text size="sm">
         Counted by the last analysis, <RelativeTime time={newest.at} />
         {environment === undefined
-          ? `, over ${countOf(newest.environments, platform === 'ad' ? 'domain' : 'tenant')}`
+          ? `, over ${platform === 'ad' ? countOf(newest.environments, 'domain') : countOf(newest.environments, 'tenant')}`
           : null}
         .
       </Text>
