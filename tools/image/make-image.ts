@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ARCHITECTURES } from '../bundle/command-line.ts';
@@ -52,6 +52,7 @@ export async function makeImage(checkout: string, { out, debian }: ImageCommand)
       { folder: checkout },
     );
     const file = join(out, `secgraph-${version}-linux-${architecture}.image.tar`);
+    await mkdir(out, { recursive: true });
     await rm(file, { force: true });
     await runProgram(['buildah', 'push', name, `docker-archive:${file}:${name}`], { folder: checkout });
     const size = await runProgram(['buildah', 'images', '--format={{.Size}}', name], { folder: checkout });
