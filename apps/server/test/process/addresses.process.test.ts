@@ -79,6 +79,10 @@ describe('a service with a certificate', async () => {
     );
     expect(upload, upload.stderr).toMatchObject({ code: 0 });
 
+    const environment = { ...tls, SECGRAPH_PORT: String(port) };
+    const health = await runSecgraph(['health'], { dataFolder: folder.path, environment });
+    expect(health, health.stderr).toMatchObject({ code: 0 });
+
     await writeFile(key, 'half of a k');
     await until('the log tells of it', () =>
       service.log().some(({ msg }) => msg.includes('from before stays')),
@@ -144,6 +148,9 @@ describe('a service at a Unix socket', async () => {
       environment: { SECGRAPH_PASSWORD: ADMIN_PASSWORD },
     });
     expect(upload, upload.stderr).toMatchObject({ code: 0 });
+
+    const health = await runSecgraph(['health'], { dataFolder: folder.path, environment });
+    expect(health, health.stderr).toMatchObject({ code: 0 });
 
     const other = await createDataFolder();
     const refused = launchService({ dataFolder: other.path, environment });
