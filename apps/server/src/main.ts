@@ -1,4 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
+import type { Logger } from 'pino';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { readConfig } from './config/read-config.ts';
 import type { ServerConfig } from './config/server-config.ts';
@@ -26,7 +27,7 @@ export async function main(): Promise<number> {
 
     return await runUntil(stopped, service);
   } catch (error) {
-    return explain(error);
+    return await explain(error);
   }
 }
 
@@ -35,11 +36,20 @@ async function start(config: ServerConfig): Promise<RunningService> {
   keepCompiledCode(config.dataFolder);
   const { createLogger } = await import('./http/create-logger.ts');
   const log = createLogger(config.logLevel);
+  // What nobody caught ends the process as ever, but not without a line that machines read.
+  process.on('uncaughtExceptionMonitor', (err) =>
+    log.fatal({ err }, 'the service ends: nobody caught an error'),
+  );
   const { startDatapipeThread } = await import('./datapipe/start-datapipe-thread.ts');
   const datapipe = startDatapipeThread(config, log);
   const { startService } = await import('./start-service.ts');
 
-  return startService({ config, log, datapipe, onFirstAdministrator: announceFirstLogin });
+  return startService({
+    config,
+    log,
+    datapipe,
+    onFirstAdministrator: (administrator) => announceFirstLogin(administrator, log),
+  });
 }
 
 async function runUntil(stopped: Promise<string>, service: RunningService): Promise<number> {
@@ -72,13 +82,18 @@ function nextSignal(): Promise<string> {
   });
 }
 
-function announceFirstLogin({ name, generatedPassword }: FirstAdministrator): void {
+/** On the terminal with the password, in the log without. */
+function announceFirstLogin({ name, generatedPassword }: FirstAdministrator, log: Logger): void {
   const password =
     generatedPassword === undefined
       ? 'the one in SECGRAPH_ADMIN_PASSWORD'
       : `${generatedPassword}  (shown once; to be changed at the first login)`;
 
   print([`First login: ${name}`, `Password: ${password}`]);
+  log.info(
+    { name, isPasswordGenerated: generatedPassword !== undefined },
+    'the first administrator was created',
+  );
 }
 
 /** For the person at the terminal, apart from the log: a generated password is shown here and nowhere else. */
@@ -86,12 +101,17 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
-/** One line for what a person can mend; everything else is a bug and shows where. */
-function explain(error: unknown): number {
+/**
+ * One line for what a person can mend; everything else is a bug and shows where. Once more for whoever reads the log by
+ * machine: the level that is configured may be what is wrong, so this line does not go by it.
+ */
+async function explain(error: unknown): Promise<number> {
   const text = isCodedError(error)
     ? error.message
     : `unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   process.stderr.write(`secgraph: ${text}\n`);
+  const { createLogger } = await import('./http/create-logger.ts');
+  createLogger('fatal').fatal(isCodedError(error) ? { code: error.code } : {}, `the service ends: ${text}`);
 
   return 1;
 }

@@ -87,7 +87,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
   const repositories = openRepositories(database);
-  const databaseWatch = new DatabaseWatch(() => database.pool.query('SELECT 1'));
+  const databaseWatch = new DatabaseWatch({ ask: () => database.pool.query('SELECT 1'), log });
   databaseWatch.start();
   teardown.add('database watch', () => databaseWatch.stop());
 

@@ -1,18 +1,37 @@
 const INTERVAL_MS = 5_000;
+/** Whoever reads the log knows by then; what goes on is told again. */
+const TOLD_EVERY_MS = 60_000;
 
-/** Asks the database now and then whether it answers: what the service can do without it is not much. */
+export interface DatabaseWatchOptions {
+  readonly ask: () => Promise<unknown>;
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/**
+ * Asks the database now and then whether it answers: what the service can do without it is not much. While it does
+ * not, the log says so once a minute, and nobody else has to.
+ */
 export class DatabaseWatch {
   readonly #ask: () => Promise<unknown>;
+  readonly #log: DatabaseWatchOptions['log'];
+  readonly #now: () => number;
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
-  #isAnswering = true;
+  #outage: { readonly sinceMs: number; toldAtMs: number } | undefined;
 
-  constructor(ask: () => Promise<unknown>) {
+  constructor({ ask, log, now = () => performance.now() }: DatabaseWatchOptions) {
     this.#ask = ask;
+    this.#log = log;
+    this.#now = now;
   }
 
   get isAnswering(): boolean {
-    return this.#isAnswering;
+    return this.#outage === undefined;
   }
 
   start(): void {
@@ -27,18 +46,38 @@ export class DatabaseWatch {
   async look(): Promise<void> {
     if (this.#isAsking) {
       // It has had a whole interval.
-      this.#isAnswering = false;
+      this.#noteSilence('it takes longer than five seconds');
       return;
     }
 
     this.#isAsking = true;
     try {
       await this.#ask();
-      this.#isAnswering = true;
-    } catch {
-      this.#isAnswering = false;
+      this.#noteAnswer();
+    } catch (error) {
+      this.#noteSilence(error instanceof Error ? error.message : String(error));
     } finally {
       this.#isAsking = false;
     }
+  }
+
+  #noteSilence(reason: string): void {
+    const nowMs = this.#now();
+    this.#outage ??= { sinceMs: nowMs, toldAtMs: Number.NEGATIVE_INFINITY };
+    if (nowMs - this.#outage.toldAtMs >= TOLD_EVERY_MS) {
+      this.#outage.toldAtMs = nowMs;
+      this.#log.warn({ reason, seconds: this.#secondsSince(this.#outage) }, 'the database does not answer');
+    }
+  }
+
+  #noteAnswer(): void {
+    if (this.#outage !== undefined) {
+      this.#log.info({ seconds: this.#secondsSince(this.#outage) }, 'the database answers again');
+      this.#outage = undefined;
+    }
+  }
+
+  #secondsSince({ sinceMs }: { readonly sinceMs: number }): number {
+    return Math.round((this.#now() - sinceMs) / 1_000);
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Caller, Collector } from '../auth/caller.ts';
+import { traceContextOf } from './trace-context.ts';
 
 /** One line per request. The query string stays out: it may hold what a log must not. */
 export function registerAccessLog(server: FastifyInstance): void {
@@ -10,6 +11,7 @@ export function registerAccessLog(server: FastifyInstance): void {
     log.info(
       {
         requestId: request.id,
+        ...traceContextOf(request.raw),
         method: request.method,
         path: pathOf(request.url),
         status: reply.statusCode,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { presentError } from './error-handler.ts';
+import { requestIdOf } from './request-id.ts';
 import { BASE_HEADERS } from './security-headers.ts';
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -29,9 +30,9 @@ export function refuseMalformedRequest(error: Error & { readonly code?: string }
 }
 
 /** `Expect` knows one value, which the platform answers by itself; RFC 9110 has a status for all others. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   const status = 417;
-  const requestId = randomUUID();
+  const requestId = requestIdOf(request);
   const body = JSON.stringify(presentError(status, ['the expectation cannot be met'], requestId));
   const headers = {
     ...BASE_HEADERS,

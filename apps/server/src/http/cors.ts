@@ -18,7 +18,7 @@ export async function registerCors(
     origin: [...allowedOrigins],
     credentials: true,
     methods: ['HEAD', 'GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
-    allowedHeaders: ['Content-Type', 'Authorization', 'Prefer'],
+    allowedHeaders: ['Content-Type', 'Authorization', 'Prefer', 'X-Request-Id', 'traceparent', 'tracestate'],
     exposedHeaders: ['RequestID', 'Preference-Applied'],
     optionsSuccessStatus: 200,
     strictPreflight: false,

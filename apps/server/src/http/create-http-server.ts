@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Server, ServerOptions } from 'node:http';
 import compress from '@fastify/compress';
 import { isOnceOnly, type RouteContract } from '@secgraph/contract';
@@ -36,11 +35,13 @@ import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
 import { registerLoopGuard } from './loop-guard.ts';
+import { chosenIdOf, requestIdOf } from './request-id.ts';
 import type { BoundRoute } from './route-handler.ts';
 import { BASE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
 import { compileRoute, type ServeRoute } from './serve-route.ts';
 import { registerIdleTimeout } from './stalled-connections.ts';
 import { tidyPath } from './tidy-path.ts';
+import { traceContextOf } from './trace-context.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
 import { applyWait, parseWaitPreference, refuseUnlimitedWait } from './wait-preference.ts';
 import { WorkUnderWay } from './work-under-way.ts';
@@ -112,8 +113,10 @@ function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => tidyPath(belowBasePath(tidyPath(url), basePath)),
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings, options, message) =>
+      logger.child({ ...bindings, ...traceContextOf(message) }, options),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
@@ -121,7 +124,7 @@ function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
     ...(tls && encryptedBy(tls)),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(BASE_HEADERS).header('RequestID', request.id);
+      reply.headers(baseHeadersOf(request));
       void sendError(error, request, reply);
     },
   });
@@ -161,7 +164,7 @@ function registerFirstHook(
   const isPublicOverTls = publicUrl?.startsWith('https:') === true;
   const noticeProxy = createProxyNotice(server.log);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(BASE_HEADERS).header('RequestID', request.id);
+    reply.headers(baseHeadersOf(request));
     const client = clientAddressOf(request.raw, {
       trustedProxies: settings.trustedProxies(),
       publicUrl,
@@ -187,6 +190,13 @@ function registerFirstHook(
     };
     applyWait(request.exchange, reply, limits);
   });
+}
+
+/** Whoever chose the id gets it back under the name it was sent by as well. */
+function baseHeadersOf({ id, raw }: FastifyRequest): Readonly<Record<string, string>> {
+  const headers = { ...BASE_HEADERS, RequestID: id };
+
+  return chosenIdOf(raw) === undefined ? headers : { ...headers, 'X-Request-Id': id };
 }
 
 /** RFC 9112: without it, a request of HTTP/1.1 is malformed. */

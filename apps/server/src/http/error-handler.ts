@@ -1,4 +1,5 @@
 import type { ErrorEnvelope } from '@secgraph/contract';
+import { isDatabaseOutage } from '@secgraph/database';
 import { errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOfError } from './error-status.ts';
@@ -46,9 +47,16 @@ function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply
     request.log.debug({ code: error.code }, error.message);
   } else if (isCodedError(error) && LIMITS.has(error.code)) {
     request.log.info({ code: error.code, reason: error.message }, 'a limit ended the request');
+  } else if (isDatabaseOutage(error)) {
+    // The database watch warns: every request would say the same.
+    request.log.info({ reason: messageOf(error) }, 'a request found no database');
   } else {
     request.log.error({ err: error }, 'request failed');
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Wire: a route that takes files tells which ones, also for what is no content type at all. */

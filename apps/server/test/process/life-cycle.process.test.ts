@@ -24,6 +24,9 @@ describe('the life of a service', () => {
     const [, generated = ''] = GENERATED.exec(service.stdout) ?? [];
     expect(service.stdout).toContain('First login: admin');
     expect(generated).not.toBe('');
+    const told = service.log().filter(({ msg }) => msg === 'the first administrator was created');
+    expect(told).toMatchObject([{ name: 'admin', isPasswordGenerated: true }]);
+    expect(JSON.stringify(service.log())).not.toContain(generated);
 
     expect(await get(service.url, '/healthz')).toMatchObject({ status: 200 });
     expect(await get(service.url, '/readyz')).toMatchObject({ body: { status: 'ready' } });

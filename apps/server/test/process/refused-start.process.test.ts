@@ -48,6 +48,9 @@ async function refusedStart(
   expect(refused.stderr).toMatch(/^secgraph: [^\n]+\n$/);
   expect(refused.stderr).not.toContain('unexpected error');
   expect(refused.stdout).not.toContain('listens on');
+  const fatal = refused.log().filter(({ level }) => level === 60);
+  const [, text = ''] = /^secgraph: (.*)\n$/.exec(refused.stderr) ?? [];
+  expect(fatal).toMatchObject([{ code: expect.any(String), msg: `the service ends: ${text}` }]);
   await noPostgres(folder);
 
   return refused.stderr;

@@ -66,7 +66,11 @@ export const ErrorEnvelope = Type.Object(
   {
     http_status: Type.Integer(),
     timestamp: Timestamp,
-    request_id: Type.String({ format: 'uuid' }),
+    request_id: Type.String({
+      maxLength: 128,
+      description:
+        'As in the header `RequestID` of the answer: the `X-Request-Id` of the request where it is well-formed, else a UUID',
+    }),
     errors: Type.Array(
       Type.Object({
         context: Type.String(),

@@ -13,7 +13,7 @@ export interface ListenOptions {
   readonly wake: (channel?: string, payload?: string) => void;
   /** How often to wake without a notification; default 5 s. */
   readonly pollMs?: number;
-  /** Receives one line when the connection breaks. */
+  /** Receives one line when the connection breaks, and none of attempts that fail until there is one again. */
   readonly log?: (line: string) => void;
 }
 
@@ -41,18 +41,30 @@ export function listen(database: Database, options: ListenOptions): Listener {
 }
 
 async function run(database: Database, options: ListenOptions, signal: AbortSignal): Promise<void> {
+  let isInterrupted = false;
+  const onListening = () => {
+    isInterrupted = false;
+  };
+
   while (!signal.aborted) {
     try {
-      await listenOnce(database, options, signal);
+      await listenOnce(database, { ...options, onListening }, signal);
     } catch (error) {
-      options.log?.(`listening for notifications was interrupted: ${messageOf(error)}`);
+      if (!isInterrupted) {
+        options.log?.(`listening for notifications was interrupted: ${messageOf(error)}`);
+      }
+      isInterrupted = true;
     }
     await sleep(signal.aborted ? 0 : RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
 /** Ends when told to, or when the connection does. */
-async function listenOnce(database: Database, options: ListenOptions, signal: AbortSignal): Promise<void> {
+async function listenOnce(
+  database: Database,
+  options: ListenOptions & { readonly onListening: () => void },
+  signal: AbortSignal,
+): Promise<void> {
   const client = await database.connect();
   if (signal.aborted) {
     // Told to stop while it was connecting: no event comes any more.
@@ -71,6 +83,7 @@ async function listenOnce(database: Database, options: ListenOptions, signal: Ab
     for (const channel of options.channels) {
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     }
+    options.onListening();
     options.wake();
     await ended;
   } finally {

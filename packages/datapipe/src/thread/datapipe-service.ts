@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, isCurrentTerm, type Leadership, listen, tryLead } from '@secgraph/database';
+import {
+  type Database,
+  isCurrentTerm,
+  isDatabaseOutage,
+  type Leadership,
+  listen,
+  tryLead,
+} from '@secgraph/database';
 import { DATAPIPE_CHANNEL } from '@secgraph/database/datapipe';
 import { GENERATION_CHANNEL, loadState } from '@secgraph/database/graph';
 import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
@@ -107,6 +114,7 @@ export class DatapipeService {
     while (!this.#stopping.signal.aborted) {
       try {
         await this.#runOnce(pool);
+        this.#failuresInRow = 0;
       } catch (error) {
         await this.#reportFailure(error);
       }
@@ -305,7 +313,10 @@ export class DatapipeService {
     if (!this.#stopping.signal.aborted) {
       const retryMs = Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
       this.#failuresInRow++;
-      this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
+      // While the database is away, whoever watches it says so: once is enough here.
+      if (this.#failuresInRow === 1 || !isDatabaseOutage(error)) {
+        this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
+      }
       await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
