@@ -19,6 +19,7 @@ import { createExtensionReader } from './features/extensions/extension-reader.ts
 import { ExtensionService } from './features/extensions/extension-service.ts';
 import { storeBuiltInKinds } from './features/extensions/store-built-in-kinds.ts';
 import type { Readiness } from './features/health/health-routes.ts';
+import type { ServiceState } from './features/health/service-state.ts';
 import { MailServerService } from './features/mail/mail-server-service.ts';
 import { ReportReader } from './features/reports/report-reader.ts';
 import type { RunReport } from './features/reports/shared/protocol.ts';
@@ -29,7 +30,7 @@ import type { HttpServerOptions } from './http/http-server-options.ts';
 import type { LoopGuard } from './http/loop-guard.ts';
 import { isLoopback } from './http/loopback.ts';
 import type { BoundRoute } from './http/route-handler.ts';
-import { PRODUCT_VERSION } from './life-cycle/product-version.ts';
+import { PRODUCT_COMMIT, PRODUCT_VERSION } from './life-cycle/product-version.ts';
 import type { Teardown } from './life-cycle/teardown.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { createRoutes } from './routes.ts';
@@ -58,6 +59,8 @@ export interface Foundation {
   /** Of the disk that uploads are stored on. */
   readonly space: DiskSpace;
   readonly readiness: Readiness;
+  /** What this process does among others. */
+  readonly state: () => ServiceState;
   /** Of whoever waits for it; default: in a thread of its own. */
   readonly runReport?: RunReport;
   /** Undefined: only the API. */
@@ -137,9 +140,10 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
   );
   const routes = createRoutes({
     contract,
-    product: { version: PRODUCT_VERSION, edition },
+    product: { version: PRODUCT_VERSION, commit: PRODUCT_COMMIT, edition },
     auth,
     readiness: foundation.readiness,
+    state: foundation.state,
     graph,
     repositories,
     uploads: foundation.uploads,

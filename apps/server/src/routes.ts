@@ -33,6 +33,7 @@ import { fileUploadRoutes } from './features/file-upload/file-upload-routes.ts';
 import { findingRoutes } from './features/findings/finding-routes.ts';
 import { findingWorkRoutes } from './features/findings/finding-work-routes.ts';
 import { healthRoutes, type Readiness } from './features/health/health-routes.ts';
+import type { ServiceState } from './features/health/service-state.ts';
 import { sourceKindsRoutes } from './features/kinds/source-kinds-routes.ts';
 import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
@@ -73,6 +74,7 @@ export interface RouteDependencies {
   readonly product: ProductVersion;
   readonly auth: Auth;
   readonly readiness: Readiness;
+  readonly state: () => ServiceState;
   readonly graph: GraphQueries;
   /** That derived what is explained. */
   readonly analysisRules: RuleSet;
@@ -112,7 +114,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
   const { auth, contract, repositories, graph, product, publicUrl, readiness } = dependencies;
 
   return [
-    ...healthRoutes(readiness),
+    ...healthRoutes(readiness, dependencies.state),
     ...versionRoutes(product),
     ...specRoutes({ contract, version: product.version, publicUrl }),
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),

@@ -15,6 +15,7 @@ import type { ServerConfig } from './config/server-config.ts';
 import { DatabaseWatch } from './database/database-watch.ts';
 import { prepareDatabase, startDatabaseServer, watchDatabaseServer } from './database/start-database.ts';
 import { AnalysisWatch } from './datapipe/analysis-watch.ts';
+import { BacklogWatch } from './datapipe/backlog-watch.ts';
 import { claimFolder } from './datapipe/folder-owner.ts';
 import type { GraphPublication } from './datapipe/graph-publication.ts';
 import { PublishedGenerations } from './datapipe/published-generations.ts';
@@ -26,6 +27,7 @@ import { CollectionSchedule } from './features/collection/collection-schedule.ts
 import { ExtensionFolder } from './features/extensions/extension-folder.ts';
 import { followModel } from './features/extensions/follow-model.ts';
 import { readinessOf } from './features/health/readiness.ts';
+import { describeState } from './features/health/service-state.ts';
 import { ReportMailer } from './features/mail/report-mailer.ts';
 import { ReportMaker } from './features/reports/report-maker.ts';
 import { createGraphWorkerPool, type GraphQueries } from './graph-workers/graph-worker-pool.ts';
@@ -91,6 +93,11 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   databaseWatch.start();
   teardown.add('database watch', () => databaseWatch.stop());
 
+  const backlog = new BacklogWatch({ backlog: repositories.backlog, log });
+  await backlog.look();
+  backlog.start();
+  teardown.add('backlog watch', () => backlog.stop());
+
   const state = await loadState(database);
   const uploads = await openUploads(config, repositories, state);
   const secretKey = await loadSecretKey(config.dataFolder, config.secretKey);
@@ -116,6 +123,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   });
   teardown.add('graph workers', () => graph.close());
   const generations = new PublishedGenerations(state.generation);
+  const publication = publicationOf(generations, datapipe);
   const loopGuard = new LoopGuard(log);
   const webBuild = config.hasWebUi
     ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })
@@ -130,10 +138,11 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       secretKey,
       isOnlyWriter: embedded !== undefined,
       graph,
-      publication: publicationOf(generations, datapipe),
+      publication,
       uploads,
       space,
       readiness: readinessOf({ graph, disk, folder, embedded, databaseWatch }),
+      state: () => describeState({ datapipe, publication, backlog }),
       webBuild,
       loopGuard,
       onFirstAdministrator: options.onFirstAdministrator,

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_VERSION } from '../src/life-cycle/product-version.ts';
+import { PRODUCT_COMMIT, PRODUCT_VERSION } from '../src/life-cycle/product-version.ts';
 import { createSampleRoutes } from './sample-routes.ts';
-import { createTestServer, messageOf } from './test-server.ts';
+import { createTestServer, messageOf, STATE } from './test-server.ts';
 
 const sample = createSampleRoutes();
 const community = await createTestServer({
@@ -30,6 +30,7 @@ describe('the community edition', () => {
     expect(response.json().data).toEqual({
       API: { current_version: 'v2', deprecated_version: 'none' },
       server_version: PRODUCT_VERSION,
+      ...(PRODUCT_COMMIT === undefined ? {} : { commit: PRODUCT_COMMIT }),
       product_edition: 'community',
     });
   });
@@ -80,7 +81,7 @@ describe('health', () => {
       const response = await open.inject({ url });
       expect([response.statusCode, response.body]).toEqual([200, '']);
     }
-    expect((await community.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+    expect((await community.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', ...STATE });
     const waiting = await open.inject({ url: '/readyz' });
     expect([waiting.statusCode, messageOf(waiting)]).toEqual([503, 'no graph yet']);
   });

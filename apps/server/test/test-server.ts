@@ -18,6 +18,7 @@ import type { SeriesReader } from '../src/features/collection/series-reader.ts';
 import type { CollectorStore } from '../src/features/collectors/collector-store.ts';
 import type { CurrentModel } from '../src/features/extensions/current-model.ts';
 import type { ExtensionService } from '../src/features/extensions/extension-service.ts';
+import type { ServiceState } from '../src/features/health/service-state.ts';
 import type { RunReport } from '../src/features/reports/shared/protocol.ts';
 import { readingAnswers } from '../src/features/reports/thread/ask-graph.ts';
 import { makeReport } from '../src/features/reports/thread/make-report.ts';
@@ -26,6 +27,7 @@ import { createHttpServer } from '../src/http/create-http-server.ts';
 import { createLogger } from '../src/http/create-logger.ts';
 import type { HttpServerOptions } from '../src/http/http-server-options.ts';
 import type { BoundRoute } from '../src/http/route-handler.ts';
+import { PRODUCT_VERSION } from '../src/life-cycle/product-version.ts';
 import { Teardown } from '../src/life-cycle/teardown.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
 import { StandInWriter } from './graph-writer.ts';
@@ -79,6 +81,14 @@ const AT_ONCE: GraphPublication = {
   cancelUpdate: () => undefined,
 };
 
+/** What the process does that the server would be part of. */
+export const STATE: ServiceState = {
+  role: 'writer',
+  version: PRODUCT_VERSION,
+  generation: { served: 3, stored: 4, age_seconds: 5 },
+  queue: { jobs: 1, files: 2, bytes: 3, oldest_age_seconds: 4 },
+};
+
 /** A server over a database of its own; closed when the test file is done. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { environment, graph = SAMPLE_GRAPH, ...exchanged } = options;
@@ -120,6 +130,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       uploads,
       space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
       readiness: { check: () => ({ isReady: true, warnings: [] }) },
+      state: () => STATE,
       runReport: runReportHere,
       ...exchanged,
     },

@@ -24,6 +24,7 @@ import { ParameterRepository } from './config/parameter-repository.ts';
 import type { Database } from './connection/database.ts';
 import type { Tables } from './connection/tables.ts';
 import { AnalysisRequestRepository } from './datapipe/analysis-request-repository.ts';
+import { BacklogRepository } from './datapipe/backlog-repository.ts';
 import { DatapipeStatusRepository } from './datapipe/datapipe-status-repository.ts';
 import { DeletionRequestRepository } from './datapipe/deletion-request-repository.ts';
 import { GraphUpdateRepository } from './datapipe/graph-update-repository.ts';
@@ -94,6 +95,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     uploadRanges: new UploadRangeRepository(kysely),
     storedUploads: new StoredUploadRepository(kysely),
 
+    backlog: new BacklogRepository(kysely),
     datapipeStatus: new DatapipeStatusRepository(kysely),
     analysisRequests: new AnalysisRequestRepository(kysely),
     deletionRequests: new DeletionRequestRepository(kysely),

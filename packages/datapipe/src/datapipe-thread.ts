@@ -40,6 +40,7 @@ export class DatapipeThread {
   #hasExited = false;
   #restart: NodeJS.Timeout | undefined;
   #isStopping = false;
+  #isWriter = false;
   #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
   /** Of changes whose beginning this thread has not heard of, if they ever begin. */
   #lastCancelledId = -1;
@@ -47,6 +48,11 @@ export class DatapipeThread {
   constructor(options: DatapipeThreadOptions) {
     this.#options = options;
     this.#worker = this.#spawn();
+  }
+
+  /** Whether this process is the one that changes the graph. */
+  get isWriter(): boolean {
+    return this.#isWriter;
   }
 
   /** Lets the work begin. */
@@ -113,6 +119,7 @@ export class DatapipeThread {
         reclaimSharedMemory(event.graph.retiredBytes);
         break;
       case 'role':
+        this.#isWriter = event.term !== undefined;
         this.#connection?.onRole(event.term);
         break;
       case 'update':
@@ -136,6 +143,7 @@ export class DatapipeThread {
 
   #recover(): void {
     this.#hasExited = true;
+    this.#isWriter = false;
     this.#connection?.onRole(undefined);
     this.#connection?.onAnalysis(undefined);
     if (!this.#isStopping) {

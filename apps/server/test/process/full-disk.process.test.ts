@@ -52,7 +52,8 @@ describe.runIf(isMounted)('a disk that fills up', () => {
     const service = await startService({ dataFolder: join(disk, 'data') });
     const session = await ApiSession.logIn(service);
     const readiness = async () => (await get(service.url, '/readyz')).body;
-    expect(await readiness()).toEqual({ status: 'ready' });
+    expect(await readiness()).toMatchObject({ status: 'ready' });
+    expect(await readiness()).not.toHaveProperty('warnings');
 
     const ballast = join(disk, 'ballast');
     writeFileSync(ballast, Buffer.alloc(freeBytes() - 2 * MIB));

@@ -5,7 +5,7 @@ import { openDatabase } from '@secgraph/database';
 import { writeEstate } from '@secgraph/estate';
 import { expect, it } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
-import { ApiSession, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
+import { ApiSession, get, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { runSecgraph } from './run-secgraph.ts';
@@ -45,6 +45,12 @@ function leads(service: ServiceProcess): boolean {
   return service.hasLogged('analysed the graph');
 }
 
+async function roleOf(service: ServiceProcess): Promise<string> {
+  const { role } = (await get(service.url, '/readyz')).body as { role: string };
+
+  return role;
+}
+
 it('two replicas share one database: one leads, both serve, and the other takes over', async () => {
   const url = await external.createMigrated('replicas');
   const start = () => startService({ dataFolder: folder.path, environment: { DATABASE_URL: url } });
@@ -72,9 +78,11 @@ it('two replicas share one database: one leads, both serve, and the other takes 
   expect(await states()).toEqual([401, 401]);
 
   const [leader, follower] = leads(first) ? [first, second] : [second, first];
+  expect(await Promise.all([leader, follower].map(roleOf))).toEqual(['writer', 'standby']);
   await leader.kill();
   await uploadTo(follower, 2);
   expect(leads(follower)).toBe(true);
+  expect(await roleOf(follower)).toBe('writer');
   expect(await domainsSeenBy(follower)).toBe(2);
 
   await database.close();

@@ -7,6 +7,9 @@ export const Version = Type.Object(
   {
     API: Type.Object({ current_version: Type.String(), deprecated_version: Type.String() }),
     server_version: Type.String(),
+    commit: Type.Optional(
+      Type.String({ description: 'That the service was made of, where that is known. An extension' }),
+    ),
     product_edition: Type.String({ description: '`community` or `enterprise`' }),
   },
   { title: 'Version' },

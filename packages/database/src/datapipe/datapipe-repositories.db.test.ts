@@ -1,11 +1,15 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SourceKindRepository } from '../graph/source-kind-repository.ts';
+import { FileUploadJobRepository } from '../uploads/file-upload-job-repository.ts';
+import { IngestTaskRepository } from '../uploads/ingest-task-repository.ts';
 import { AnalysisRequestRepository } from './analysis-request-repository.ts';
+import { BacklogRepository } from './backlog-repository.ts';
 import { DatapipeStatusRepository } from './datapipe-status-repository.ts';
 import { DeletionRequestRepository } from './deletion-request-repository.ts';
 
 const { database } = await createTestDatabase();
+const NOBODY = { userId: undefined, userEmailAddress: undefined };
 
 describe('the analysis request', () => {
   const requests = new AnalysisRequestRepository(database.kysely);
@@ -101,5 +105,42 @@ describe('source kinds', () => {
 
     await kinds.removeSourceKinds(['Base', 'Hub']);
     expect((await kinds.listSourceKinds()).map((kind) => kind.name)).toEqual(['Base', 'AZBase', 'Forge']);
+  });
+});
+
+describe('the backlog', () => {
+  const backlog = new BacklogRepository(database.kysely);
+  const jobs = new FileUploadJobRepository(database.kysely);
+  const tasks = new IngestTaskRepository(database.kysely);
+
+  it('counts what waits, and tells how old the oldest and the graph are', async () => {
+    const empty = await backlog.measure();
+    expect(empty).toMatchObject({ jobs: 0, files: 0, bytes: 0, oldestAgeMs: undefined });
+    expect(empty.generationAgeMs).toBeGreaterThanOrEqual(0);
+
+    const [one, other] = [await jobs.createJob(NOBODY), await jobs.createJob(NOBODY)];
+    for (const [index, job] of [one, one, other].entries()) {
+      await tasks.enqueueTask({
+        jobId: job.id,
+        storedFile: `file-${index}`,
+        originalName: 'a.json',
+        fileType: 'json',
+        storedBytes: 100,
+      });
+    }
+    await database.pool.query(
+      `UPDATE ingest_task SET created_at = now() - interval '1 hour' WHERE stored_file = 'file-1';
+       UPDATE graph_state SET updated_at = now() - interval '1 minute'`,
+    );
+    const { oldestAgeMs, generationAgeMs, ...waiting } = await backlog.measure();
+
+    expect(waiting).toEqual({ generation: empty.generation, jobs: 2, files: 3, bytes: 300 });
+    expect(oldestAgeMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(generationAgeMs).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('is never younger than nothing, whatever the clocks say', async () => {
+    await database.pool.query("UPDATE graph_state SET updated_at = now() + interval '1 hour'");
+    expect((await backlog.measure()).generationAgeMs).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ export {
   /** @internal For tests. */ AnalysisRequestRepository,
   type AnalysisScope,
 } from './analysis-request-repository.ts';
+export { type Backlog, BacklogRepository } from './backlog-repository.ts';
 export { DATAPIPE_CHANNEL } from './datapipe-channel.ts';
 export {
   type AnalysisPlan,

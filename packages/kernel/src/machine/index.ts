@@ -1,2 +1,3 @@
 export { availableMemoryBytes } from './available-memory.ts';
+export { findCommit } from './find-commit.ts';
 export { yieldToOthers } from './yield-to-others.ts';

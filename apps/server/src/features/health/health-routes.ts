@@ -2,6 +2,7 @@ import { getHealth, getReadiness } from '@secgraph/contract';
 import { emptyAnswer } from '../../http/answer.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import type { ServiceState } from './service-state.ts';
 
 /** Tells whether the service can answer questions; `reason` is shown to whoever asks, so it holds no secrets. */
 export interface Readiness {
@@ -10,7 +11,8 @@ export interface Readiness {
     | { readonly isReady: false; readonly reason: string };
 }
 
-export function healthRoutes(readiness: Readiness): readonly BoundRoute[] {
+/** `describe` tells at once, whatever the database does. */
+export function healthRoutes(readiness: Readiness, describe: () => ServiceState): readonly BoundRoute[] {
   return [
     handle(getHealth, () => emptyAnswer(200)),
     handle(getReadiness, () => {
@@ -20,7 +22,11 @@ export function healthRoutes(readiness: Readiness): readonly BoundRoute[] {
       }
 
       const { warnings } = state;
-      return { status: 'ready' as const, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
+      return {
+        status: 'ready' as const,
+        ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
+        ...describe(),
+      };
     }),
   ];
 }

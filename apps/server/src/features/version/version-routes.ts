@@ -5,6 +5,8 @@ import { type BoundRoute, handle } from '../../http/route-handler.ts';
 export interface ProductVersion {
   /** `v1.2.3`. */
   readonly version: string;
+  /** Undefined: nobody knows. */
+  readonly commit: string | undefined;
   readonly edition: Edition;
 }
 
@@ -16,6 +18,7 @@ function presentVersion(product: ProductVersion): Version {
   return {
     API: { current_version: 'v2', deprecated_version: 'none' },
     server_version: product.version,
+    ...(product.commit === undefined ? {} : { commit: product.commit }),
     product_edition: product.edition,
   };
 }
