@@ -4,6 +4,7 @@ import { type Cancellation, requestCancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '@secgraph/questions';
 import type { PipelineLog } from './ports.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './thread/protocol.ts';
+import type { WorkReport } from './thread/work-meter.ts';
 
 const RESTART_DELAY_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
@@ -41,6 +42,7 @@ export class DatapipeThread {
   #restart: NodeJS.Timeout | undefined;
   #isStopping = false;
   #isWriter = false;
+  #work: WorkReport | undefined;
   #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
   /** Of changes whose beginning this thread has not heard of, if they ever begin. */
   #lastCancelledId = -1;
@@ -53,6 +55,11 @@ export class DatapipeThread {
   /** Whether this process is the one that changes the graph. */
   get isWriter(): boolean {
     return this.#isWriter;
+  }
+
+  /** What it has done since it began, a few seconds old; undefined: nobody knows yet. */
+  get work(): WorkReport | undefined {
+    return this.#work;
   }
 
   /** Lets the work begin. */
@@ -124,6 +131,9 @@ export class DatapipeThread {
         break;
       case 'update':
         this.#beginUpdate(event.updateId, event.cancellation);
+        break;
+      case 'work':
+        this.#work = event.work;
         break;
       case 'analysis':
         this.#connection?.onAnalysis(event.cancellation);

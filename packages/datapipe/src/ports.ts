@@ -58,6 +58,18 @@ export interface DatapipePorts {
   readonly uploads: UploadFiles;
   readonly space: FreeSpace;
   readonly log: PipelineLog;
+  readonly meter: PipelineMeter;
+}
+
+/** How the ingest of a file ended, this time. */
+export type FileEnd = 'ingested' | 'canceled' | 'postponed' | 'failed' | 'interrupted';
+
+/** Told of what is done, for whoever counts. */
+export interface PipelineMeter {
+  noteFile(end: FileEnd, bytes: number): void;
+  noteTaken(taken: { readonly nodes: number; readonly relationships: number }): void;
+  noteRule(rule: string, durationMs: number): void;
+  noteAnalysis(outcome: string, durationMs: number): void;
 }
 
 /** In milliseconds since the epoch. */

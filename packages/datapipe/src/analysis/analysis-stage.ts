@@ -93,10 +93,9 @@ export async function runAnalysisStage(
   const { outcome, quality } = await runUntilCancelled(ports, signal, (cancellation) =>
     analyse(ports, writer, { cancellation, last, scope, steps }),
   );
-  ports.log.info(
-    { scope, outcome, durationMs: Math.round(performance.now() - startedAtMs) },
-    'analysed the graph',
-  );
+  const durationMs = Math.round(performance.now() - startedAtMs);
+  ports.meter.noteAnalysis(outcome, durationMs);
+  ports.log.info({ scope, outcome, durationMs }, 'analysed the graph');
 
   return { scope, outcome, quality };
 }
@@ -249,10 +248,13 @@ async function derive(
   const derivation = steps.runDerivation(snapshot, { settings, withheld, added, settled, cancellation });
   let step = derivation.next();
   while (step.done !== true) {
-    await progress.show(step.value.rule, step.value);
+    const { rule } = step.value;
+    await progress.show(rule, step.value);
     await setImmediate();
     throwIfCancelled(cancellation);
+    const startedAtMs = performance.now();
     step = derivation.next();
+    ports.meter.noteRule(rule, performance.now() - startedAtMs);
   }
 
   const outcome = step.value;

@@ -2,7 +2,7 @@ import type { IngestedEntry, IngestTask, RecordCounts } from '@secgraph/database
 import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
-import type { DatapipePorts } from '../ports.ts';
+import type { DatapipePorts, Fault, FileEnd } from '../ports.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import { isThere, resumeAwaited } from './await-files.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
@@ -119,6 +119,7 @@ async function ingestTask(
     interruption.end();
   }
 
+  ports.meter.noteFile(isWhole ? 'ingested' : 'canceled', task.storedBytes);
   await ports.uploads.remove(task.storedFile);
   const durationMs = Math.round(performance.now() - startedAtMs);
   ports.log.info(
@@ -129,12 +130,13 @@ async function ingestTask(
 
 /** Throws on what the datapipe cannot go on from. */
 async function handleFailure(
-  { queue, log }: DatapipePorts,
+  { queue, log, meter }: DatapipePorts,
   writer: GraphWriter,
   task: IngestTask,
   { error, signal }: { readonly error: unknown; readonly signal: AbortSignal },
 ): Promise<void> {
   const fault = queue.faultOf(error);
+  meter.noteFile(endOf(fault, signal), task.storedBytes);
 
   if (signal.aborted || fault === 'outage') {
     // When storage is gone, the attempt stays counted: one more try than promised is the smaller evil.
@@ -154,6 +156,14 @@ async function handleFailure(
   }
 
   throw error;
+}
+
+function endOf(fault: Fault, { aborted }: AbortSignal): FileEnd {
+  if (aborted || fault === 'outage') {
+    return 'interrupted';
+  }
+
+  return fault === 'work' ? 'failed' : 'postponed';
 }
 
 async function ingestEntries(
@@ -305,15 +315,20 @@ async function ingestEntry(
   }
 
   try {
-    for await (const read of entry.batches()) {
-      const batch = kinds.admitBatch(change.delta, read);
+    for await (const converted of entry.batches()) {
+      const batch = kinds.admitBatch(change.delta, converted);
       const applied = await change.apply(batch, observe());
       const written = applied.nodesCreated + applied.relationshipsCreated;
       taken.written += written;
       taken.merged += batch.upserts.objectIds.length + batch.relationships.starts.length - written;
       matched.push(...batch.matched);
-      counts.nodeCount += batch.upserts.objectIds.length;
-      counts.relationshipCount += batch.relationships.starts.length + batch.matched.length;
+      const read = {
+        nodes: batch.upserts.objectIds.length,
+        relationships: batch.relationships.starts.length + batch.matched.length,
+      };
+      counts.nodeCount += read.nodes;
+      counts.relationshipCount += read.relationships;
+      ports.meter.noteTaken(read);
       report.show();
 
       // In OpenGraph all nodes come before all relationships; elsewhere an end may still be to come.

@@ -30,6 +30,7 @@ import type {
   Kinds,
   ManualChangeStore,
   MatchStore,
+  PipelineMeter,
   PlannedUpdate,
   Retention,
   Zones,
@@ -250,6 +251,15 @@ export class MemoryPorts implements DatapipePorts {
     info: (_: unknown, message: string) => void this.infos.push(message),
     warn: () => undefined,
     error: (_: unknown, message: string) => void this.errors.push(message),
+  };
+
+  /** What was told to whoever counts. */
+  readonly counted: string[] = [];
+  readonly meter: PipelineMeter = {
+    noteFile: (end, bytes) => void this.counted.push(`file ${end} ${bytes}`),
+    noteTaken: ({ nodes, relationships }) => void this.counted.push(`taken ${nodes} ${relationships}`),
+    noteRule: (rule) => void this.counted.push(`rule ${rule}`),
+    noteAnalysis: (outcome) => void this.counted.push(`analysis ${outcome}`),
   };
 
   enqueue(task: Partial<IngestTask> & Pick<IngestTask, 'storedFile'>): void {

@@ -46,6 +46,7 @@ import { StandingChanges } from '../updates/by-hand/standing-changes.ts';
 import { createGraphUpdates, type GraphUpdatesOptions } from '../updates/graph-updates.ts';
 import { faultOf } from '../uploads/fault-of.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
+import { WorkMeter } from './work-meter.ts';
 
 /** Who asks for an analysis after a deletion, and at a start. */
 const DATAPIPE_NAME = 'datapipe';
@@ -64,13 +65,16 @@ export interface DatapipePortsOptions {
   /** How long one selector is asked. */
   readonly selectorMs: number;
   readonly log: PipelineLog;
+  /** Default: nobody reads it. */
+  readonly meter?: WorkMeter;
   readonly onBeginUpdate: GraphUpdatesOptions['onBegin'];
   readonly onAnalysis: DatapipePorts['onAnalysis'];
 }
 
 /** The datapipe's ports on PostgreSQL and the stored uploads. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
-  const { database, uploads, space, leadership, log, analysisRules, onBeginUpdate, onAnalysis } = options;
+  const { database, uploads, space, leadership, log, analysisRules, meter = new WorkMeter() } = options;
+  const { onBeginUpdate, onAnalysis } = options;
   const repositories = openRepositories(database);
   const {
     ingestTasks: tasks,
@@ -90,6 +94,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
 
   return {
     log,
+    meter,
     queue: {
       begin: () => change(({ ingestTasks }) => ingestTasks.beginNextTask()),
       forgetAttempt: (taskId) => change(({ ingestTasks }) => ingestTasks.forgetAttempt(taskId)),
@@ -159,7 +164,10 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
     }),
     onAnalysis,
     status: {
-      update: (state) => change(({ datapipeStatus }) => datapipeStatus.updateStatus(state)),
+      update: (state) => {
+        meter.enterStage(state);
+        return change(({ datapipeStatus }) => datapipeStatus.updateStatus(state));
+      },
       showProgress: (progress) => change(({ datapipeStatus }) => datapipeStatus.updateProgress(progress)),
       showIngest: (progress) => change(({ datapipeStatus }) => datapipeStatus.updateIngest(progress)),
     },

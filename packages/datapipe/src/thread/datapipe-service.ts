@@ -25,6 +25,7 @@ import { createDatapipePorts } from './datapipe-ports.ts';
 import type { DatapipeEvent, DatapipeThreadData } from './protocol.ts';
 import { SavePace } from './save-pace.ts';
 import { WakeSignal } from './wake-signal.ts';
+import { WorkMeter } from './work-meter.ts';
 
 const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 /** Doubles with every failure in a row. */
@@ -41,6 +42,8 @@ export interface DatapipeServiceOptions {
   readonly uploads: (databaseId: string) => UploadStore | Promise<UploadStore>;
   readonly log: PipelineLog;
   readonly send: (event: DatapipeEvent) => void;
+  /** Default: nobody reads it. */
+  readonly meter?: WorkMeter;
   /** How long to wait after the first failure; default one second. */
   readonly retryMs?: number;
 }
@@ -55,6 +58,7 @@ export class DatapipeService {
   readonly #openUploads: DatapipeServiceOptions['uploads'];
   readonly #log: PipelineLog;
   readonly #send: (event: DatapipeEvent) => void;
+  readonly #meter: WorkMeter;
   readonly #store: SnapshotStore;
   readonly #retryMs: number;
   readonly #stopping = new AbortController();
@@ -71,20 +75,15 @@ export class DatapipeService {
   #failuresInRow = 0;
   #datapipe: Datapipe | undefined;
 
-  constructor({
-    database,
-    snapshotFile,
-    data,
-    uploads,
-    log,
-    send,
-    retryMs = RETRY_MS,
-  }: DatapipeServiceOptions) {
+  constructor(options: DatapipeServiceOptions) {
+    const { database, snapshotFile, data, uploads, log, send } = options;
+    const { meter = new WorkMeter(), retryMs = RETRY_MS } = options;
     this.#database = database;
     this.#data = data;
     this.#openUploads = uploads;
     this.#log = log;
     this.#send = send;
+    this.#meter = meter;
     this.#retryMs = retryMs;
     this.#store = new SnapshotStore(database, snapshotFile, log);
   }
@@ -208,6 +207,7 @@ export class DatapipeService {
       productVersion: this.#data.productVersion,
       selectorMs: this.#data.selectorMs,
       log: this.#log,
+      meter: this.#meter,
       onBeginUpdate: (updateId, cancellation) => this.#send({ type: 'update', updateId, cancellation }),
       onAnalysis: (cancellation) => this.#send({ type: 'analysis', cancellation }),
     });
@@ -305,6 +305,7 @@ export class DatapipeService {
       const names = isPublished ? this.#published?.names : undefined;
       await this.#savePace
         .write(() => this.#store.save({ snapshot, names }, term))
+        .then(() => this.#meter.noteFiled(snapshot.generation))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the snapshot file'));
     }
   }
@@ -313,6 +314,7 @@ export class DatapipeService {
     if (!this.#stopping.signal.aborted) {
       const retryMs = Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
       this.#failuresInRow++;
+      this.#meter.noteFailure();
       // While the database is away, whoever watches it says so: once is enough here.
       if (this.#failuresInRow === 1 || !isDatabaseOutage(error)) {
         this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');

@@ -1,8 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '@secgraph/kernel';
+import { LoopLagMeter } from '@secgraph/kernel/machine';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
 import { createThreadLog } from './thread-log.ts';
+import { WorkMeter } from './work-meter.ts';
+
+/** For whoever counts what is done. */
+const TOLD_EVERY_MS = 2_000;
 
 /** Entry point of the datapipe thread, which reads the snapshot file while the service and its database start. */
 const port = parentPort;
@@ -39,6 +44,7 @@ const database = await openDatabase({
   log: (line) => log.warn({}, line),
 });
 const stored = new StoredUploadRepository(database.kysely);
+const meter = new WorkMeter();
 const service = new DatapipeService({
   database,
   snapshotFile,
@@ -46,7 +52,13 @@ const service = new DatapipeService({
   uploads: (databaseId) => uploadStoreAt({ dataFolder: data.dataFolder, databaseId, folderId, stored }),
   log,
   send,
+  meter,
 });
+const lagMeter = new LoopLagMeter();
+const telling = setInterval(
+  () => send({ type: 'work', work: meter.report(lagMeter.lag) }),
+  TOLD_EVERY_MS,
+).unref();
 void stopped.promise.then(() => service.stop());
 // Whoever was to be woken before looks for work anyway.
 port.on('message', (request: DatapipeRequest) => {
@@ -55,5 +67,7 @@ port.on('message', (request: DatapipeRequest) => {
   }
 });
 await service.run();
+clearInterval(telling);
+lagMeter.stop();
 await database.close();
 port.close();

@@ -3,6 +3,7 @@ import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '@secgraph/questions';
 import type { KindLimits } from '../ingest/kind-budget.ts';
+import type { WorkReport } from './work-meter.ts';
 
 /** Given to the datapipe thread when it starts. */
 export interface DatapipeThreadData {
@@ -44,6 +45,8 @@ export type DatapipeEvent =
   | { readonly type: 'graph'; readonly generation: number; readonly graph: SharedGraph }
   /** Works on this change until the next event. */
   | { readonly type: 'update'; readonly updateId: number; readonly cancellation: Cancellation }
+  /** What the thread has done so far; comes every few seconds. */
+  | { readonly type: 'work'; readonly work: WorkReport }
   /** An analysis begins, or is over. */
   | { readonly type: 'analysis'; readonly cancellation: Cancellation | undefined }
   | {

@@ -1,3 +1,4 @@
 export { availableMemoryBytes } from './available-memory.ts';
 export { findCommit } from './find-commit.ts';
+export { LOOP_LAG_LIMITS, type LoopLag, LoopLagMeter } from './loop-lag.ts';
 export { yieldToOthers } from './yield-to-others.ts';
