@@ -120,6 +120,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['config'],
     ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'disk', 'web-ui'],
     ['database', 'datapipe', 'tls'],
+    ['metrics'],
     ['http'],
     ['features'],
     ['limits', 'maintenance'],

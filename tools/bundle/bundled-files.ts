@@ -3,7 +3,7 @@ const NOT_SERVED = ['graph-view', 'test-kit'];
 const TESTS = /[.](test|test-support|test-d)[.]tsx?$|[/](test|testing)[/]/;
 /** What hands the built pages to the service. */
 const PAGES = /^apps[/]web[/](package[.]json|build[/](main|build-pages|hash-sources)[.]ts)$/;
-const DOCUMENTS = /^(LICENSE|README[.]md|CHANGELOG[.]md|package[.]json)$|^(docs|examples)[/]/;
+const DOCUMENTS = /^(LICENSE|README[.]md|CHANGELOG[.]md|package[.]json)$|^(docs|examples|deploy)[/]/;
 const PICTURES = /^docs[/]images[/]/;
 
 /** Whether a file of the commit is part of what is installed. */

@@ -32,6 +32,9 @@ import { isLoopback } from './http/loopback.ts';
 import type { BoundRoute } from './http/route-handler.ts';
 import { PRODUCT_COMMIT, PRODUCT_VERSION } from './life-cycle/product-version.ts';
 import type { Teardown } from './life-cycle/teardown.ts';
+import { meterQuestions } from './metrics/meter-questions.ts';
+import type { MetricsEndpoint } from './metrics/metrics-text.ts';
+import { ServiceMeters } from './metrics/service-meters.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { createRoutes } from './routes.ts';
 import type { WebBuild } from './web-ui/web-build.ts';
@@ -63,6 +66,10 @@ export interface Foundation {
   readonly state: () => ServiceState;
   /** Of whoever waits for it; default: in a thread of its own. */
   readonly runReport?: RunReport;
+  /** Default: nobody reads them. */
+  readonly meters?: ServiceMeters;
+  /** Undefined: there are no metrics beside the API. */
+  readonly metrics?: MetricsEndpoint | undefined;
   /** Undefined: only the API. */
   readonly webBuild?: WebBuild | undefined;
   /** Undefined: nobody looks whether the HTTP thread stalls. */
@@ -94,7 +101,8 @@ export interface Service {
  * @param teardown ends the threads that were started
  */
 export async function composeService(foundation: Foundation, teardown: Teardown): Promise<Service> {
-  const { config, log, repositories, graph, publication, extraRoutes = [] } = foundation;
+  const { config, log, repositories, publication, extraRoutes = [], meters = new ServiceMeters() } = foundation;
+  const graph = meterQuestions(foundation.graph, meters);
   const { publicUrl, edition } = config;
 
   const auth = await createAuth({
@@ -204,6 +212,8 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     webUi: webBuild && { build: webBuild, publicUrl },
     clock: auth.clock,
     loopGuard,
+    meters,
+    metrics: foundation.metrics,
   };
 
   return { auth, series, collectors, events, model, extensionService, webhookFetch, http };

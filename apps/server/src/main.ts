@@ -5,6 +5,7 @@ import { readConfig } from './config/read-config.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { collectSeldomer } from './life-cycle/collect-seldomer.ts';
 import { keepCompiledCode } from './life-cycle/compiled-code.ts';
+import { ThreadWatch } from './metrics/thread-watch.ts';
 import type { RunningService } from './start-service.ts';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -34,6 +35,7 @@ export async function main(): Promise<number> {
 /** Loads most of the code from here, when it is known where compiled code is kept; first what takes longest. */
 async function start(config: ServerConfig): Promise<RunningService> {
   keepCompiledCode(config.dataFolder);
+  const threads = new ThreadWatch();
   const { createLogger } = await import('./http/create-logger.ts');
   const log = createLogger(config.logLevel);
   // What nobody caught ends the process as ever, but not without a line that machines read.
@@ -48,6 +50,7 @@ async function start(config: ServerConfig): Promise<RunningService> {
     config,
     log,
     datapipe,
+    threads,
     onFirstAdministrator: (administrator) => announceFirstLogin(administrator, log),
   });
 }

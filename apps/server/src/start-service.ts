@@ -5,6 +5,7 @@ import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import { closeFolder, DiskSpace } from '@secgraph/kernel/disk';
+import { LoopLagMeter } from '@secgraph/kernel/machine';
 import type { Logger } from 'pino';
 import { claimOurIdentity } from './auth/claim-identity.ts';
 import type { Auth } from './auth/create-auth.ts';
@@ -34,9 +35,12 @@ import { createGraphWorkerPool, type GraphQueries } from './graph-workers/graph-
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { LoopGuard } from './http/loop-guard.ts';
-import { PRODUCT_VERSION } from './life-cycle/product-version.ts';
+import { PRODUCT_COMMIT, PRODUCT_VERSION } from './life-cycle/product-version.ts';
 import { Teardown } from './life-cycle/teardown.ts';
 import { assertAddressFree, listen } from './listen.ts';
+import { prepareMetrics } from './metrics/prepare-metrics.ts';
+import { ServiceMeters } from './metrics/service-meters.ts';
+import type { ThreadWatch } from './metrics/thread-watch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
 import { CertificateWatch } from './tls/certificate-watch.ts';
 import { WebBuild } from './web-ui/web-build.ts';
@@ -58,6 +62,8 @@ export interface StartOptions {
   readonly log: Logger;
   /** Started, but not connected: it reads the snapshot file meanwhile. Ends with the service. */
   readonly datapipe: DatapipeThread;
+  /** Made before any thread was started. */
+  readonly threads: ThreadWatch;
   /** Told on the first start, as soon as there is one: whatever fails later, its password was shown. */
   readonly onFirstAdministrator: (administrator: FirstAdministrator) => void;
 }
@@ -81,7 +87,10 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function startParts(options: StartOptions, teardown: Teardown): Promise<RunningService> {
-  const { config, log, datapipe } = options;
+  const { config, log, datapipe, threads } = options;
+  const meters = new ServiceMeters();
+  const loop = new LoopLagMeter();
+  teardown.add('meter of the event loop', async () => loop.stop());
   teardown.add('datapipe thread', () => datapipe.stop());
   await assertAddressFree(config);
   const certificate = await watchCertificate(config, log, teardown);
@@ -89,7 +98,12 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
   const database = await prepareDatabase(databaseUrl, config, log, teardown);
   const repositories = openRepositories(database);
-  const databaseWatch = new DatabaseWatch({ ask: () => database.pool.query('SELECT 1'), log });
+  const databaseWatch = new DatabaseWatch({
+    ask: () => database.pool.query('SELECT 1'),
+    log,
+    onLook: (durationMs) =>
+      durationMs === undefined ? meters.databaseOutages.add() : meters.databasePings.add(durationMs),
+  });
   databaseWatch.start();
   teardown.add('database watch', () => databaseWatch.stop());
 
@@ -129,6 +143,22 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })
     : undefined;
 
+  const readiness = readinessOf({ graph, disk, folder, embedded, databaseWatch });
+  const metrics = prepareMetrics(config.metrics, {
+    meters,
+    datapipe,
+    publication,
+    backlog,
+    graph,
+    databaseWatch,
+    disk,
+    readiness,
+    threads,
+    loop,
+    pool: database.pool,
+    version: PRODUCT_VERSION,
+    commit: PRODUCT_COMMIT,
+  });
   const service = await composeService(
     {
       config,
@@ -141,7 +171,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       publication,
       uploads,
       space,
-      readiness: readinessOf({ graph, disk, folder, embedded, databaseWatch }),
+      readiness,
+      meters,
+      metrics: metrics?.beside,
       state: () => describeState({ datapipe, publication, backlog }),
       webBuild,
       loopGuard,
@@ -172,7 +204,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   service.model.onChange((model) => graph.useModel(model));
   const following = followModel(database, service.model, log);
   teardown.add('model of the graph', () => following.stop());
-  startLooks({ config, log, database, repositories, databaseUrl, graph, service }, teardown);
+  startLooks({ config, log, database, repositories, databaseUrl, graph, service, meters }, teardown);
 
   teardown.add('build of the web pages', async () => webBuild?.stop());
   loopGuard.start();
@@ -181,6 +213,8 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('http server', () => server.close());
   // They would never end by themselves.
   teardown.add('event streams', async () => service.events.close());
+  const scrapes = await metrics?.listen(log);
+  teardown.add('port of metrics', async () => scrapes?.stop());
   const address = await listen(server, config);
   webBuild?.start();
 
@@ -199,11 +233,12 @@ interface LookingParts {
   readonly databaseUrl: string;
   readonly graph: GraphQueries;
   readonly service: Service;
+  readonly meters: ServiceMeters;
 }
 
 /** What looks by itself, again and again, whether there is something to do. */
 function startLooks(parts: LookingParts, teardown: Teardown): void {
-  const { config, log, database, repositories, databaseUrl, graph, service } = parts;
+  const { config, log, database, repositories, databaseUrl, graph, service, meters } = parts;
   const { auth, series, extensionService, webhookFetch } = service;
   const { extensionsFolder } = config;
   const outbox = repositories.alertOutbox;
@@ -226,7 +261,13 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
   const looks = {
     'collection schedule': new CollectionSchedule({ repositories, auth, series, log }),
     'alert watch': new AlertWatch({ database, clock: auth.clock, log }),
-    alerts: new AlertDispatcher({ outbox, secrets: auth.secrets, fetch: webhookFetch, log }),
+    alerts: new AlertDispatcher({
+      outbox,
+      secrets: auth.secrets,
+      fetch: webhookFetch,
+      log,
+      onOutcome: (outcome) => meters.webhooks.add(outcome),
+    }),
     ...(extensionsFolder === undefined
       ? {}
       : {
@@ -245,6 +286,7 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
       internalHosts: config.mailInternalHosts,
       publicUrl: config.publicUrl,
       log,
+      onOutcome: (outcome) => meters.reportMails.add(outcome),
     }),
     reports: new ReportMaker({
       database,
@@ -255,6 +297,7 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
       series,
       version: PRODUCT_VERSION,
       log,
+      onOutcome: (outcome) => meters.reports.add(outcome),
     }),
   };
   for (const [name, look] of Object.entries(looks)) {

@@ -37,7 +37,10 @@ export const ADMIN_PASSWORD = 'Correct-Horse-7-Battery';
 /** What a test is about, instead of what a service would have. */
 export interface TestServerOptions
   extends Partial<
-    Pick<Foundation, 'clock' | 'isOnlyWriter' | 'publication' | 'readiness' | 'space' | 'uploadLimits'>
+    Pick<
+      Foundation,
+      'clock' | 'isOnlyWriter' | 'meters' | 'metrics' | 'publication' | 'readiness' | 'space' | 'uploadLimits'
+    >
   > {
   /** Routes of the test itself, beside those of the service. */
   readonly extraRoutes?: readonly BoundRoute[];

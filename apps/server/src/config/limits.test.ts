@@ -10,6 +10,8 @@ import { VARIABLES, type Variable } from './variables.ts';
 /** Numbers that bound nothing a client could reach. */
 const NO_LIMITS: ReadonlySet<string> = new Set([
   'SECGRAPH_PORT',
+  'SECGRAPH_METRICS_PORT',
+  'SECGRAPH_SLOW_QUERY_MS',
   'SECGRAPH_TRUSTED_PROXIES',
   'SECGRAPH_LOGIN_DELAY_MS',
   'SECGRAPH_ARGON2_MEMORY_KIB',

@@ -105,6 +105,12 @@ function toServerConfig(values: VariableValues): ServerConfig {
     ssoInternalHosts: values.ssoInternalHosts,
     webhookInternalHosts: values.webhookInternalHosts,
     mailInternalHosts: values.mailInternalHosts,
+    metrics: {
+      port: values.metricsPort,
+      host: values.metricsHost,
+      token: values.metricsToken,
+    },
+    slowQueryMs: values.slowQueryMs === 0 ? undefined : values.slowQueryMs,
     hasWebUi: values.hasWebUi,
     edition: values.edition,
     logLevel: values.logLevel,

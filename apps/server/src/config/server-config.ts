@@ -62,6 +62,9 @@ export interface ServerConfig {
   readonly webhookInternalHosts: readonly string[];
   /** Of mail servers: as above. */
   readonly mailInternalHosts: readonly string[];
+  readonly metrics: MetricsSettings;
+  /** Questions to the graph that take longer are told to the log; undefined: none are. */
+  readonly slowQueryMs: number | undefined;
   readonly hasWebUi: boolean;
   readonly edition: 'enterprise' | 'community';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -101,6 +104,14 @@ export interface IngestSettings {
   readonly kindsPerUser: number;
   /** Undefined: by the size of the disk. */
   readonly minFreeDiskMib: number | undefined;
+}
+
+/** Without a port and a token, metrics are offered nowhere. */
+export interface MetricsSettings {
+  /** Undefined: they have none of their own. */
+  readonly port: number | undefined;
+  readonly host: string;
+  readonly token: string | undefined;
 }
 
 export interface CollectorSettings {

@@ -72,6 +72,15 @@ export function wordValue<const Word extends string>(words: readonly Word[]): Va
   };
 }
 
+const LEAST_TOKEN_LENGTH = 16;
+
+/** Of whoever is no user; long enough not to be guessed. */
+export const tokenValue: ValueFormat<string> = {
+  expected: `a token of at least ${LEAST_TOKEN_LENGTH} characters without spaces`,
+  parse: (text) => (text.length >= LEAST_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text) ? text : undefined),
+  isSecret: true,
+};
+
 export const postgresUrlValue: ValueFormat<string> = {
   expected: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
   parse: (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),

@@ -20,6 +20,7 @@ import {
   secretValue,
   socketValue,
   textValue,
+  tokenValue,
   type ValueFormat,
   wordValue,
 } from './value-formats.ts';
@@ -168,6 +169,27 @@ export const VARIABLES = {
     'info',
   ),
   isAccessLogged: variable('SECGRAPH_ACCESS_LOG', 'One log line per request', booleanValue, true),
+  metricsPort: variable(
+    'SECGRAPH_METRICS_PORT',
+    'Port of its own to offer metrics at, as `/metrics`; 0 = any free one',
+    integerValue(0, MAX_PORT),
+    undefined,
+    'none',
+  ),
+  metricsHost: variable('SECGRAPH_METRICS_HOST', 'Address that this port listens on', textValue, '127.0.0.1'),
+  metricsToken: variable(
+    'SECGRAPH_METRICS_TOKEN',
+    'Token that metrics are read with, as `Authorization: Bearer …`; with it, they are also offered as `/metrics` beside the API',
+    tokenValue,
+    undefined,
+    'none: metrics are offered on their own port alone, to whoever reaches it',
+  ),
+  slowQueryMs: variable(
+    'SECGRAPH_SLOW_QUERY_MS',
+    'Questions to the graph that take longer are told to the log, Cypher statements with their plan; 0 = none',
+    integerValue(0, MAX_INT),
+    5_000,
+  ),
   trustedProxies: variable(
     'SECGRAPH_TRUSTED_PROXIES',
     'Proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed',

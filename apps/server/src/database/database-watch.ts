@@ -8,6 +8,8 @@ export interface DatabaseWatchOptions {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
   };
+  /** Told of each answer, with the time that it took, and of each silence, without. */
+  readonly onLook?: (durationMs: number | undefined) => void;
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
 }
@@ -19,14 +21,17 @@ export interface DatabaseWatchOptions {
 export class DatabaseWatch {
   readonly #ask: () => Promise<unknown>;
   readonly #log: DatabaseWatchOptions['log'];
+  readonly #onLook: (durationMs: number | undefined) => void;
   readonly #now: () => number;
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
   #outage: { readonly sinceMs: number; toldAtMs: number } | undefined;
 
-  constructor({ ask, log, now = () => performance.now() }: DatabaseWatchOptions) {
+  constructor(options: DatabaseWatchOptions) {
+    const { ask, log, onLook = () => undefined, now = () => performance.now() } = options;
     this.#ask = ask;
     this.#log = log;
+    this.#onLook = onLook;
     this.#now = now;
   }
 
@@ -51,8 +56,10 @@ export class DatabaseWatch {
     }
 
     this.#isAsking = true;
+    const askedAtMs = this.#now();
     try {
       await this.#ask();
+      this.#onLook(this.#now() - askedAtMs);
       this.#noteAnswer();
     } catch (error) {
       this.#noteSilence(error instanceof Error ? error.message : String(error));
@@ -62,6 +69,7 @@ export class DatabaseWatch {
   }
 
   #noteSilence(reason: string): void {
+    this.#onLook(undefined);
     const nowMs = this.#now();
     this.#outage ??= { sinceMs: nowMs, toldAtMs: Number.NEGATIVE_INFINITY };
     if (nowMs - this.#outage.toldAtMs >= TOLD_EVERY_MS) {

@@ -116,6 +116,24 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     return this.#model;
   }
 
+  /** That jobs see which start now. */
+  get served(): SharedGraph | undefined {
+    return this.#served?.graph;
+  }
+
+  /** Jobs that wait for a worker. */
+  get waitingCount(): number {
+    return this.#queue.length;
+  }
+
+  get workerCount(): number {
+    return this.#slots.length;
+  }
+
+  get busyWorkerCount(): number {
+    return this.#slots.filter((slot) => slot.job !== undefined).length;
+  }
+
   get hasGraph(): boolean {
     return this.#served !== undefined;
   }

@@ -10,6 +10,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { registerRequestMeter } from '../metrics/request-meter.ts';
 import type { TlsServers } from '../tls/tls-servers.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
@@ -35,6 +36,7 @@ import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
 import { registerLoopGuard } from './loop-guard.ts';
+import { registerMetrics } from './register-metrics.ts';
 import { chosenIdOf, requestIdOf } from './request-id.ts';
 import type { BoundRoute } from './route-handler.ts';
 import { BASE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-headers.ts';
@@ -95,6 +97,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   if (options.isAccessLogged) {
     registerAccessLog(server);
+  }
+  if (options.meters !== undefined) {
+    registerRequestMeter(server, options.meters);
+  }
+  if (options.metrics !== undefined) {
+    registerMetrics(server, options.metrics);
   }
 
   const contract = routes.map((route) => route.contract);

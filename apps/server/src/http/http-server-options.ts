@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { HttpSettings } from '../config/parameter-settings.ts';
 import type { HttpLimits } from '../config/server-config.ts';
+import type { MetricsEndpoint } from '../metrics/metrics-text.ts';
+import type { ServiceMeters } from '../metrics/service-meters.ts';
 import type { TlsServers } from '../tls/tls-servers.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
@@ -39,6 +41,10 @@ export interface HttpServerOptions {
   readonly webUi?: WebUiOptions | undefined;
   /** Told what the thread is at; undefined: nobody looks whether it stalls. */
   readonly loopGuard?: LoopGuard | undefined;
+  /** Undefined: nobody counts requests. */
+  readonly meters?: ServiceMeters | undefined;
+  /** Undefined: there are no metrics beside the API. */
+  readonly metrics?: MetricsEndpoint | undefined;
   /** For limits; default the system's. */
   readonly clock?: Clock;
 }

@@ -11,6 +11,8 @@ export interface AlertDispatcherOptions {
   readonly secrets: SecretBox;
   readonly fetch: OutboundFetch;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Told of each delivery that was tried. */
+  readonly onOutcome?: (outcome: 'delivered' | 'to-be-repeated' | 'given-up') => void;
   /** Milliseconds between two looks. */
   readonly intervalMs?: number;
 }
@@ -94,11 +96,10 @@ export class AlertDispatcher {
         await outbox.giveBack(attempt);
         return;
       }
-      await outbox.settle(attempt, {
-        ...outcome,
-        isSuccess,
-        nextInMs: isSuccess ? undefined : delayAfter(attempt.attempts),
-      });
+      const nextInMs = isSuccess ? undefined : delayAfter(attempt.attempts);
+      await outbox.settle(attempt, { ...outcome, isSuccess, nextInMs });
+      const failure = nextInMs === undefined ? 'given-up' : 'to-be-repeated';
+      this.#options.onOutcome?.(isSuccess ? 'delivered' : failure);
     } catch (err) {
       // Its lease ends, and it is tried again.
       log.warn({ err }, 'what became of an alert could not be stored');

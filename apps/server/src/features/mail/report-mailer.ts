@@ -20,6 +20,8 @@ export interface ReportMailerOptions {
   readonly publicUrl: string | undefined;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly resolve?: ResolveHost;
+  /** Told of each message that was tried. */
+  readonly onOutcome?: (outcome: 'sent' | 'unknown' | 'interrupted' | 'to-be-repeated' | 'given-up') => void;
 }
 
 const LOOK_EVERY_MS = 5_000;
@@ -71,13 +73,14 @@ export class ReportMailer {
   }
 
   async #send(taken: TakenMail): Promise<void> {
-    const { outbox, mailServer, log } = this.#options;
+    const { outbox, mailServer, log, onOutcome } = this.#options;
     const handOver = { isNoted: false };
     const outcome = await this.#try(taken, handOver);
     if (outcome.kind === 'taken') {
       await outbox.settle(taken, { kind: 'sent', refused: outcome.refused, deferred: outcome.deferred });
       await mailServer.noteOutcome(undefined);
       log.info({ report: taken.reportId }, 'a report was sent');
+      onOutcome?.('sent');
       return;
     }
 
@@ -88,11 +91,14 @@ export class ReportMailer {
     if (handOver.isNoted && !outcome.isAnswered) {
       log.warn({ report: taken.reportId }, 'nobody knows whether a report arrived');
       await outbox.settle(taken, { kind: 'unknown', error });
+      onOutcome?.('unknown');
     } else if (outcome.isInterrupted) {
       await outbox.giveBack(taken);
+      onOutcome?.('interrupted');
     } else {
       const nextInMs = outcome.isFinal ? undefined : delayAfter(taken.attempts);
       await outbox.settle(taken, { kind: 'failed', error, nextInMs });
+      onOutcome?.(nextInMs === undefined ? 'given-up' : 'to-be-repeated');
     }
   }
 

@@ -20,11 +20,16 @@ export interface ReportMakerOptions extends ReportGraphOptions {
   /** Of the product. */
   readonly version: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Told of each report that was begun. */
+  readonly onOutcome?: (outcome: ReportEnd['kind']) => void;
   /** Default: in a thread of its own. */
   readonly run?: RunReport;
   /** Before a report that could not be made is tried again, the first time; default: five seconds. */
   readonly tryAgainMs?: number;
 }
+
+/** How the making of a report ended. */
+type ReportEnd = ReportOutcome | { readonly kind: 'unwanted' | 'stopped' };
 
 /** How often there is a look whether something is to be made. It costs two reads of an index. */
 const LOOK_EVERY_MS = 1_000;
@@ -134,7 +139,8 @@ export class ReportMaker {
 
     await this.#reports.setAccess(taken, maker.environments);
     const outcome = await this.#make(taken, maker, ending);
-    const { log } = this.#options;
+    const { log, onOutcome } = this.#options;
+    onOutcome?.(outcome.kind);
     switch (outcome.kind) {
       case 'done':
         log.info({ report: taken.id }, 'a report was made');
@@ -179,11 +185,7 @@ export class ReportMaker {
     return { userId: user.id, environments: isLimited ? environmentsOf(user) : undefined };
   }
 
-  async #make(
-    report: ReportRecord,
-    maker: ReportAsker,
-    ending: AbortSignal,
-  ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
+  async #make(report: ReportRecord, maker: ReportAsker, ending: AbortSignal): Promise<ReportEnd> {
     const { databaseUrl, version, run = runInThread } = this.#options;
     const over = new AbortController();
     const unloaded = Promise.withResolvers<{ readonly kind: 'stopped' }>();
@@ -211,11 +213,7 @@ export class ReportMaker {
   }
 
   /** Settles when the report is not to be made any longer. */
-  async #watch(
-    report: ReportRecord,
-    over: AbortSignal,
-    ending: AbortSignal,
-  ): Promise<ReportOutcome | { readonly kind: 'unwanted' | 'stopped' }> {
+  async #watch(report: ReportRecord, over: AbortSignal, ending: AbortSignal): Promise<ReportEnd> {
     const deadline = performance.now() + MAX_MAKING_MS;
     while (performance.now() < deadline) {
       await pause(WANTED_EVERY_MS, over);
