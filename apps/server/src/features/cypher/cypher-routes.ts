@@ -4,13 +4,13 @@ import type { QueryInput, QueryText } from '@secgraph/questions';
 import { hasPermission } from '../../auth/caller.ts';
 import type { CypherSettings } from '../../config/server-config.ts';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
+import { withoutLiterals } from '../../formats/without-literals.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest, forbidden } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { UpdateService } from './update-service.ts';
-import { withoutLiterals } from './without-literals.ts';
 
 const MIB = 1024 * 1024;
 
