@@ -35,6 +35,7 @@ import type { Teardown } from './life-cycle/teardown.ts';
 import { meterQuestions } from './metrics/meter-questions.ts';
 import type { MetricsEndpoint } from './metrics/metrics-text.ts';
 import { ServiceMeters } from './metrics/service-meters.ts';
+import { SlowQuestions } from './metrics/slow-questions.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { createRoutes } from './routes.ts';
 import type { WebBuild } from './web-ui/web-build.ts';
@@ -101,8 +102,15 @@ export interface Service {
  * @param teardown ends the threads that were started
  */
 export async function composeService(foundation: Foundation, teardown: Teardown): Promise<Service> {
-  const { config, log, repositories, publication, extraRoutes = [], meters = new ServiceMeters() } = foundation;
-  const graph = meterQuestions(foundation.graph, meters);
+  const {
+    config,
+    log,
+    repositories,
+    publication,
+    extraRoutes = [],
+    meters = new ServiceMeters(),
+  } = foundation;
+  const graph = meterQuestions(foundation.graph, { meters, slow: slowQuestionsOf(foundation) });
   const { publicUrl, edition } = config;
 
   const auth = await createAuth({
@@ -227,6 +235,12 @@ async function pinSamlProviders(
   if (publicUrl !== undefined) {
     await ssoProviders.pinSamlProviders(publicUrl);
   }
+}
+
+function slowQuestionsOf({ config, graph, log }: Foundation): SlowQuestions | undefined {
+  const { slowQueryMs: thresholdMs } = config;
+
+  return thresholdMs === undefined ? undefined : new SlowQuestions({ graph, thresholdMs, log });
 }
 
 function uploadLimitsOf({ uploadLimitBytes }: ServerConfig): Partial<UploadLimits> {

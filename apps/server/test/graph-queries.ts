@@ -62,11 +62,11 @@ export function queriesOver(graph: TinyGraph): GraphQueries & Pick<GraphWorkerPo
       context = tinyContext(graph, model);
       parts = new LimitedGraphs(context.graph);
     },
-    run: async (name, input, { cancellation, caller }) => {
+    run: async (name, input, { cancellation, caller, onRows }) => {
       const operation: GraphOperation<never> | undefined = OPERATIONS[name];
       invariant(operation !== undefined, `no graph operation is named ${name}`);
       const view = parts.viewFor(caller?.environments, { isDrawing: DRAWING_OPERATIONS.has(name) });
-      const limited = { ...context, graph: view, cancellation };
+      const limited = { ...context, graph: view, cancellation, ...(onRows && { noteRows: onRows }) };
       const answer = (operation as GraphOperation<unknown>)(limited, input);
 
       return encodeJson(answer, limited);

@@ -10,6 +10,8 @@ export interface OperationContext {
   readonly cancellation: Cancellation;
   /** To be asked before memory is used that grows with the graph or the answer. */
   readonly reserveMemory: ReserveMemory;
+  /** To be told how many rows a result has, for whoever watches what takes long. */
+  readonly noteRows?: (count: number) => void;
 }
 
 /**

@@ -10,6 +10,10 @@ export interface JobLimits {
   readonly signal: AbortSignal;
   /** The same for the worker. Cancelled by the pool when `signal` aborts, so it must not be shared by jobs. */
   readonly cancellation: Cancellation;
+  /** Told how many rows the result has, where it has rows, before its answer. */
+  readonly onRows?: ((count: number) => void) | undefined;
+  /** Of the request that it belongs to; default: of the service. */
+  readonly log?: { warn(fields: object, message: string): void } | undefined;
   /** Who asks; nobody may keep all workers busy. */
   readonly caller?:
     | {
@@ -76,6 +80,9 @@ export class PendingJob {
   finish(response: WorkerResponse): void {
     if (response.type === 'done') {
       this.#end();
+      if (response.rows !== undefined) {
+        this.#limits.onRows?.(response.rows);
+      }
       this.#settlers.resolve(response.json);
     } else {
       this.fail(errorOf(response));

@@ -11,8 +11,8 @@ it('counts questions by what became of them, and passes on answers and errors', 
   const meters = new ServiceMeters();
   let answer: () => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([7]);
   const graph: GraphQueries = { model: BUILT_IN_MODEL, run: () => answer() };
-  const metered = meterQuestions(graph, meters);
-  const ask = () => metered.run('listKinds', {}, LIMITS);
+  const metered = meterQuestions(graph, { meters, slow: undefined });
+  const ask = () => metered.run('readCompleteness', undefined, LIMITS);
 
   expect(metered.model).toBe(BUILT_IN_MODEL);
   expect(await ask()).toEqual(new Uint8Array([7]));
@@ -33,11 +33,11 @@ it('counts questions by what became of them, and passes on answers and errors', 
     meters.questions.counted.map(({ values, count }) => [values.join(' '), count]),
   );
   expect(counted).toEqual({
-    'listKinds answered': 1,
-    'listKinds canceled': 1,
-    'listKinds timed-out': 1,
-    'listKinds failed': 2,
-    'listKinds refused': 1,
+    'readCompleteness answered': 1,
+    'readCompleteness canceled': 1,
+    'readCompleteness timed-out': 1,
+    'readCompleteness failed': 2,
+    'readCompleteness refused': 1,
   });
-  expect(meters.questionDurations.counted).toMatchObject([{ values: ['listKinds'] }]);
+  expect(meters.questionDurations.counted).toMatchObject([{ values: ['readCompleteness'] }]);
 });

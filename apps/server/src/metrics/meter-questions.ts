@@ -1,20 +1,44 @@
 import { isCodedError } from '@secgraph/kernel';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import type { ServiceMeters } from './service-meters.ts';
+import type { SlowQuestions } from './slow-questions.ts';
 
-/** The same queries, which are counted. */
-export function meterQuestions(graph: GraphQueries, meters: ServiceMeters): GraphQueries {
+export interface QuestionWatch {
+  readonly meters: ServiceMeters;
+  /** Undefined: nobody is told of slow ones. */
+  readonly slow: SlowQuestions | undefined;
+}
+
+/** The same queries, which are counted; those that take long are told. */
+export function meterQuestions(graph: GraphQueries, { meters, slow }: QuestionWatch): GraphQueries {
   const run: GraphQueries['run'] = async (operation, input, limits) => {
+    const { signal, cancellation, caller, log } = limits;
     const startedAtMs = performance.now();
     let outcome = 'answered';
+    let rows: number | undefined;
+    const onRows = (count: number) => {
+      rows = count;
+    };
     try {
-      return await graph.run(operation, input, limits);
+      return await graph.run(operation, input, { signal, cancellation, caller, onRows });
     } catch (error) {
       outcome = outcomeOf(error);
       throw error;
     } finally {
+      const durationMs = performance.now() - startedAtMs;
       meters.questions.add(operation, outcome);
-      meters.questionDurations.add(performance.now() - startedAtMs, operation);
+      meters.questionDurations.add(durationMs, operation);
+      if (slow?.isSlow(durationMs) === true) {
+        meters.slowQuestions.add(operation);
+        void slow.tell({
+          operation,
+          input,
+          limits: { signal, cancellation, caller, log },
+          durationMs,
+          outcome,
+          rows,
+        });
+      }
     }
   };
 

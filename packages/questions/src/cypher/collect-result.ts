@@ -24,6 +24,8 @@ export interface CollectedResult {
   /** None where a table was asked for. */
   readonly literals: readonly Literal[];
   readonly table: CypherTable | undefined;
+  /** Of the result, those that are not told included. */
+  readonly rowCount: number;
 }
 
 export interface CollectOptions {
@@ -80,7 +82,13 @@ function collectTable(
     nodes.add(graph.startOf(relationship)).add(graph.endOf(relationship));
   }
 
-  return { nodes, relationships, literals: [], table: { columns, rows: cells, row_count: rowCount } };
+  return {
+    nodes,
+    relationships,
+    literals: [],
+    table: { columns, rows: cells, row_count: rowCount },
+    rowCount,
+  };
 }
 
 function columnsOf({ statement, binding }: PreparedStatement): readonly Column[] {
@@ -94,6 +102,7 @@ class Collector implements CollectedResult {
   readonly relationships = new Set<number>();
   readonly literals: Literal[] = [];
   readonly table = undefined;
+  rowCount = 0;
   readonly #columns: readonly Column[];
   readonly #graph: QueryGraph;
 
@@ -103,6 +112,7 @@ class Collector implements CollectedResult {
   }
 
   add(row: readonly Value[]): void {
+    this.rowCount++;
     for (const [index, { key, isOfElements }] of this.#columns.entries()) {
       const value = row[index] ?? null;
       const hasMore = this.#addElements(value);

@@ -38,7 +38,7 @@ export function classifyQuery(
 
 /** Runs a reading statement. Throws `CypherError`, `GRAPH_BAD_QUERY`, and `GRAPH_NODE_NOT_FOUND` for no result. */
 export function runQuery(
-  { graph: view, cancellation, reserveMemory }: OperationContext,
+  { graph: view, cancellation, reserveMemory, noteRows }: OperationContext,
   input: QueryInput,
 ): { readonly data: LazyRecord<unknown> } {
   const query = inspectQuery(input.query, input.policy, view.model);
@@ -57,11 +57,9 @@ export function runQuery(
     statementAtMs: Date.now(),
     random: Math.random,
   });
-  const { nodes, relationships, literals, table } = collectResult(result.rows, {
-    prepared,
-    graph,
-    maxRows: input.maxRows,
-  });
+  const collected = collectResult(result.rows, { prepared, graph, maxRows: input.maxRows });
+  const { nodes, relationships, literals, table } = collected;
+  noteRows?.(collected.rowCount);
   const plan = result.plan === undefined ? undefined : presentPlan(result.plan());
   const count = nodes.size + relationships.size + literals.length + (table?.row_count ?? 0);
   if (count === 0 && plan === undefined) {

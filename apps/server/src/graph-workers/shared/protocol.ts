@@ -31,7 +31,13 @@ export type WorkerRequest =
 
 /** What a graph worker answers, once per job. */
 export type WorkerResponse =
-  | { readonly type: 'done'; readonly id: number; readonly json: Uint8Array<ArrayBuffer> }
+  | {
+      readonly type: 'done';
+      readonly id: number;
+      readonly json: Uint8Array<ArrayBuffer>;
+      /** Of the result, where it has rows. */
+      readonly rows?: number | undefined;
+    }
   | {
       readonly type: 'failed';
       readonly id: number;

@@ -57,10 +57,14 @@ function runJob(
     if (job.operation === MAKE_PART) {
       return { type: 'done', id, json: new Uint8Array() };
     }
-    const context = { graph: view, cancellation, reserveMemory: createReserve(job.memory) };
+    let rows: number | undefined;
+    const noteRows = (count: number) => {
+      rows = count;
+    };
+    const context = { graph: view, cancellation, reserveMemory: createReserve(job.memory), noteRows };
     const result = findOperation(operations, job.operation)(context, job.input);
 
-    return { type: 'done', id, json: encodeJson(result, context) };
+    return { type: 'done', id, json: encodeJson(result, context), rows };
   } catch (error) {
     return { type: 'failed', id, ...describeError(error) };
   }
