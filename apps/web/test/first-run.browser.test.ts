@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildZip } from '@secgraph/test-kit';
 import { describe, expect, it } from 'vitest';
+import { openApi } from './browser/ask-service.ts';
 import { itInBothThemes } from './browser/in-both-themes.ts';
 import { openAsAdministrator } from './browser/log-in.ts';
 import { findBarriers, openBrowser, takePicture } from './browser/open-browser.ts';
@@ -71,7 +72,7 @@ describe('a service without data', () => {
     await page.getByRole('link', { name: 'Overview' }).click();
     await page
       .getByRole('region', { name: 'Standing' })
-      .getByText(/have a path into Tier Zero/)
+      .getByText(/of principals outside Tier Zero .* have a path into it/)
       .waitFor();
     await page.getByRole('table', { name: 'Environments' }).getByText('Collected').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -82,11 +83,17 @@ describe('a service without data', () => {
     const page = await browser.open();
     await openAsAdministrator(page, service, '/administration/file-ingest');
     const next = page.getByRole('region', { name: 'Next step' });
-    await next.getByText(/of principals are exposed/).waitFor({ timeout: 60_000 });
+    await next.getByText(/of principals outside Tier Zero are exposed/).waitFor({ timeout: 60_000 });
     expect(await findBarriers(page)).toEqual([]);
     await takePicture(page, 'next-step-light');
     await next.getByRole('link', { name: 'See the worst path' }).click();
     await page.waitForURL(/\/explore\?.*pathfinding/);
+    const { searchParams } = new URL(page.url());
+    const ends = await (await openApi(service)).cypher(
+      'MATCH (start {objectid: $start}), (end:Tag_Tier_Zero {objectid: $end}) WHERE NOT start:Tag_Tier_Zero AND coalesce(start.enabled, true) RETURN start, end',
+      { start: searchParams.get('primarySearch'), end: searchParams.get('secondarySearch') },
+    );
+    expect(Object.keys(ends.nodes)).toHaveLength(2);
     await page
       .getByRole('img', { name: /\d+ nodes?/ })
       .or(page.locator('canvas'))

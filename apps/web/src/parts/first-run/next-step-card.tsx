@@ -5,12 +5,14 @@ import { usePreference } from '../../session/preferences.ts';
 import { usePermission } from '../../session/session.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { inLine } from '../../ui/in-line.ts';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import { useAnalysisState } from '../analysis/analysis-state.ts';
 import { startTour } from './tour-steps.ts';
 import { worstPathQuery } from './worst-path-queries.ts';
 
 const PREFERENCE = 'first-steps.done';
+const NAME_LENGTH = 60;
 
 /** After the first data: how many are exposed, the way to the worst path, and a tour. Gone for good once it is closed. */
 export function NextStepCard() {
@@ -22,6 +24,7 @@ export function NextStepCard() {
   if (isDone || worst === undefined || worst === null) {
     return null;
   }
+  const zone = <bdi>{inLine(worst.zoneName, NAME_LENGTH)}</bdi>;
 
   return (
     <Paper withBorder p="md" mb="md" component="section" aria-label="Next step">
@@ -31,12 +34,20 @@ export function NextStepCard() {
         </Text>
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text fw={600}>
-            {formatPercent(worst.exposurePercent)} of principals are exposed: they have a path to Tier Zero.
+            {formatPercent(worst.exposurePercent)} of principals outside {zone} are exposed: they have a path
+            into it.
           </Text>
+          {worst.search === undefined ? (
+            <Text size="sm" c="dimmed">
+              They can take control of a member of {zone}, directly or through others.
+            </Text>
+          ) : null}
           <Group gap="sm" mt="sm">
-            <ButtonLink size="xs" to="/explore" search={worst.search}>
-              See the worst path
-            </ButtonLink>
+            {worst.search === undefined ? null : (
+              <ButtonLink size="xs" to="/explore" search={worst.search}>
+                See the worst path
+              </ButtonLink>
+            )}
             <Button size="xs" variant="default" onClick={startTour}>
               Take the tour
             </Button>

@@ -1,54 +1,114 @@
+import { isStatus } from '@secgraph/client';
+import type { Finding } from '@secgraph/contract';
+import { TAG_TYPES, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import { queryOptions } from '@tanstack/react-query';
+import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { askExposureHistory } from '../../api/exposure-history.ts';
 import type { ExploreSearch } from '../addresses/explore-search.ts';
+import { isPathFromOutside } from './is-path-from-outside.ts';
 
-const LOOKED_AT = 20;
+/** People and what they log on to: whom everybody thinks of as an attacker. */
+const ORDINARY_KINDS = ['User', 'Computer', 'Group', 'AZUser', 'AZGroup', 'AZDevice'];
+const LOOKED_AT = 8;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
+const NO_PATH = 404;
 
 export interface WorstPath {
-  /** Percent of the principals that have a path into tier zero. */
+  readonly zoneName: string;
+  /** Percent of the principals outside of tier zero that have a path into it. */
   readonly exposurePercent: number;
-  /** Where Explore draws the path. */
-  readonly search: ExploreSearch;
+  /** Where Explore draws the path; undefined: none can be shown as an example. */
+  readonly search: ExploreSearch | undefined;
 }
 
-/** The finding that most principals can begin with, and the path from its start into tier zero; null: there is none. */
+/** How many have a path into tier zero, and the one that most can take: from somebody outside to a member. Null: nobody has. */
 export const worstPathQuery = queryOptions({
   queryKey: ['findings', 'worst-path'],
-  queryFn: async ({ signal }): Promise<WorstPath | null> => {
+  queryFn: async ({ signal, client }): Promise<WorstPath | null> => {
     const start = new Date(Date.now() - DAYS * DAY_MS).toISOString();
-    const [exposure, findings] = await Promise.all([
+    const [tags, exposure] = await Promise.all([
+      client.fetchQuery(tagsQuery),
       askExposureHistory({ environmentId: undefined, zoneId: undefined, start }, signal),
-      call(
-        'list-findings',
-        {
-          query: {},
-          list: {
-            filters: { status: ['eq:active'], finding_type: ['eq:relationship'] },
-            sortBy: ['-exposure_percentage'],
-            limit: LOOKED_AT,
-          },
+    ]);
+    const zone = tags.find(
+      ({ type, position }) => type === TAG_TYPES.zone && position === TIER_ZERO_POSITION,
+    );
+    const percent = exposure.data.at(-1)?.exposure_percent ?? null;
+    if (zone === undefined || percent === null || percent === 0) {
+      return null;
+    }
+    const search =
+      (await findPath(zone.id, ORDINARY_KINDS, signal)) ?? (await findPath(zone.id, undefined, signal));
+
+    return { zoneName: zone.name, exposurePercent: percent, search };
+  },
+});
+
+/** Along the finding that most principals can begin with, of those that begin at such kinds. */
+async function findPath(
+  zoneId: number,
+  kinds: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<ExploreSearch | undefined> {
+  const { data } = await call(
+    'list-findings',
+    {
+      query: {},
+      list: {
+        filters: {
+          status: ['eq:active'],
+          finding_type: ['eq:relationship'],
+          asset_group_tag_id: [`eq:${zoneId}`],
+          ...(kinds === undefined ? {} : { source_principal_kind: kinds.map((kind) => `eq:${kind}`) }),
         },
+        sortBy: ['-exposure_percentage', '-closes_count'],
+        limit: LOOKED_AT,
+      },
+    },
+    { signal },
+  );
+  for (const finding of data) {
+    const search = finding.exposure_count > 0 ? await pathAlong(finding, signal) : undefined;
+    if (search !== undefined) {
+      return search;
+    }
+  }
+
+  return undefined;
+}
+
+async function pathAlong(
+  { id, source_principal_id: start, target_principal_id: end }: Finding,
+  signal: AbortSignal,
+): Promise<ExploreSearch | undefined> {
+  if (start === undefined) {
+    return undefined;
+  }
+  try {
+    const [{ data: finding }, { data: path }] = await Promise.all([
+      call('get-finding', { params: { finding_id: id } }, { signal }),
+      call(
+        'get-shortest-path',
+        { query: { start_node: start, end_node: end, only_traversable: true } },
         { signal },
       ),
     ]);
-    const percent = exposure.data.at(-1)?.exposure_percent ?? null;
-    const worst = findings.data.find(
-      ({ source_principal_id: source, exposure_count: count }) => source !== undefined && count > 0,
-    );
 
-    return percent === null || percent === 0 || worst?.source_principal_id === undefined
-      ? null
-      : {
-          exposurePercent: percent,
-          search: {
-            exploreSearchTab: 'pathfinding',
-            searchType: 'pathfinding',
-            primarySearch: worst.source_principal_id,
-            secondarySearch: worst.target_principal_id,
-          },
-        };
-  },
-});
+    return isPathFromOutside(finding, path)
+      ? {
+          exploreSearchTab: 'pathfinding',
+          searchType: 'pathfinding',
+          primarySearch: start,
+          secondarySearch: end,
+        }
+      : undefined;
+  } catch (error) {
+    // The graph has changed since the analysis: another finding may still have its path.
+    if (isStatus(error, NO_PATH)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
