@@ -37,6 +37,8 @@ interface Trend {
   readonly composite_risk: number;
   readonly finding_count_end: number;
   readonly finding_count_increase: number;
+  readonly open_count: number;
+  readonly closes_count: number;
 }
 
 async function readEnvironments(): Promise<readonly Environment[]> {
@@ -118,12 +120,21 @@ describe('the overview', () => {
   itInBothThemes('tells what the API tells on one screen, without barriers (%s)', async (look) => {
     const page = await browser.open({ ...SCREEN });
     await openAsAdministrator(page, service);
-    const [worst] = (await readTrends()).toSorted((a, b) => b.composite_risk - a.composite_risk);
+    const [worst] = (await readTrends()).toSorted(
+      (a, b) => b.closes_count - a.closes_count || b.composite_risk - a.composite_risk,
+    );
     const findings = page.getByRole('table', { name: 'Findings that matter most' });
-    await findings.getByText(worst?.display_title ?? '').waitFor();
+    await findings
+      .getByRole('row')
+      .nth(1)
+      .getByText(worst?.display_title ?? '')
+      .waitFor();
+    await card(page, 'Standing')
+      .getByRole('link', { name: `fix “${worst?.display_title}” first` })
+      .waitFor();
     const row = findings.getByRole('row').filter({ hasText: worst?.display_title ?? '' });
     await row
-      .getByRole('link', { name: written(worst?.finding_count_end ?? 0), exact: true })
+      .getByRole('link', { name: written(worst?.open_count ?? 0), exact: true })
       .first()
       .waitFor();
 
@@ -137,7 +148,7 @@ describe('the overview', () => {
     await exposureCard(page).getByText('of principals outside have a path into it').waitFor();
     await exposureCard(page).getByRole('slider', { name: 'Exposure over time' }).waitFor();
     await findings
-      .getByText(/\d+ cuts?/)
+      .getByRole('link', { name: /\d+ relationships? to remove for / })
       .first()
       .waitFor(WORKED_OUT);
     await expect.poll(() => findings.getByText('…', { exact: true }).count(), WORKED_OUT).toBe(0);
@@ -247,7 +258,7 @@ describe('the overview', () => {
     await openAsAdministrator(page, service);
     const findings = page.getByRole('table', { name: 'Findings that matter most' });
     await findings
-      .getByText(/\d+ cuts?/)
+      .getByRole('link', { name: /\d+ relationships? to remove for / })
       .first()
       .waitFor(WORKED_OUT);
     await card(page, 'Certifications').getByRole('link').waitFor();

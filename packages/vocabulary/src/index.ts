@@ -18,6 +18,7 @@ export {
   wordStanding,
 } from './standing.ts';
 export { SYSTEM_ACTOR } from './system-actor.ts';
+export { compareTypes, type RankedType, worstSeverityOf } from './type-order.ts';
 export {
   AUTO_CERTIFY,
   type AutoCertify,

@@ -27,7 +27,7 @@ function sentenceOf(facts: StandingFacts): string {
 describe('the standing of a zone', () => {
   it('is how bad it is, whether it gets better and what to do next', () => {
     expect(sentenceOf(zone())).toBe(
-      '83 % of principals (1 204 of 1 450) have a path into Tier Zero, down from 87.2 % on 3 Nov 2026; fix “Kerberoastable accounts” first (12 findings).',
+      '83 % of principals outside Tier Zero (1 204 of 1 450) have a path into it, down from 87.2 % on 3 Nov 2026; fix “Kerberoastable accounts” first (12 findings).',
     );
   });
 

@@ -40,6 +40,7 @@ export interface OtherEnvironments {
 
 interface WorstType {
   readonly title: string;
+  /** Of the worst type, which may be another one: it gives the standing its colour. */
   readonly severity: Severity;
   readonly count: number;
 }
@@ -52,7 +53,7 @@ export type StandingTrend = 'better' | 'worse' | 'same' | 'first' | 'other';
 /** How bad it is, whether it gets better, and what to do next. */
 export interface Standing {
   readonly tone: StandingTone;
-  /** "83 % of principals (1 204 of 1 450) have a path into Tier Zero" */
+  /** "83 % of principals outside Tier Zero (1 204 of 1 450) have a path into it" */
   readonly situation: string;
   /** "down from 87 % on 3 Nov 2026"; undefined: there is nothing that could change. */
   readonly trend: { readonly direction: StandingTrend; readonly words: string } | undefined;
@@ -132,7 +133,7 @@ function tellZone(facts: ZoneFacts, { format, formatDay }: Formats): Standing {
   const situation =
     exposed === 0
       ? `No path into ${name} is known for any of the ${all}, which ${BLIND_SPOT}`
-      : `${formatPercent(percent)} of principals (${format(exposed)} of ${format(principals)}${place === '' ? '' : ` ${place}`}) have a path into ${name}`;
+      : `${formatPercent(percent)} of principals outside ${name} (${format(exposed)} of ${format(principals)}${place === '' ? '' : ` ${place}`}) have a path into it`;
 
   return {
     tone: exposed === 0 && worst === undefined ? 'ok' : worstOf(severityOf(exposed / principals), worst),

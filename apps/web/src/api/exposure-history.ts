@@ -86,7 +86,8 @@ export function withEnvironments(
   });
 }
 
-function othersOf({
+/** In what the environments of an analysis differ from those of the last one. */
+export function othersOf({
   environments_joined: joined,
   environments_left: left,
 }: ExposureMoment): OtherEnvironments {

@@ -63,6 +63,23 @@ export const FindingTrendEntry = Type.Object(
     impact_count: Type.Integer({ minimum: 0, description: 'As `finding_impact_count`' }),
     exposure_count: Type.Integer({ minimum: 0, description: 'As `finding_exposure_count`' }),
     archived_count: COUNT,
+    new_environment_ids: Type.Array(Type.String(), {
+      description:
+        'Those that were analysed for the first time after the start. This and what follows are extensions of this service',
+    }),
+    new_environment_count: Type.Integer({
+      minimum: 0,
+      description: 'Of `finding_count_start`, what the first analysis of these found',
+    }),
+    open_count: Type.Integer({
+      minimum: 0,
+      description: 'Found today, without those that are accepted or false',
+    }),
+    closes_count: Type.Integer({
+      minimum: 0,
+      description:
+        'How many principals the finding shuts out that shuts out most when it alone is fixed, of these',
+    }),
   },
   { title: 'FindingTrendEntry' },
 );

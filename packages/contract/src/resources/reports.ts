@@ -227,8 +227,16 @@ const ReportType = Type.Object({
   title: Type.String(),
   severity: FindingSeverity,
   count: Count,
+  open_count: Type.Integer({
+    minimum: 0,
+    description: 'Of today, without those that are accepted or false',
+  }),
   new_count: Count,
   gone_count: Count,
+  closes_count: Type.Integer({
+    minimum: 0,
+    description: 'How many principals the open finding shuts out that shuts out most when it alone is fixed',
+  }),
   exposure_count: Count,
   impact_count: Count,
   description: Type.String({ description: 'Markdown' }),
@@ -264,7 +272,9 @@ const ReportChapter = Type.Object({
     description: 'Findings that came within `days`, also of types that nothing is left of',
   }),
   gone_count: Type.Integer({ minimum: 0, description: 'Findings that went, likewise' }),
-  types: Type.Array(ReportType, { description: 'Those that there are findings of, the worst first' }),
+  types: Type.Array(ReportType, {
+    description: 'Those that there are findings of: what shuts out most principals first, then what is worst',
+  }),
   cut: Type.Union([ReportCut, Type.Null()]),
   cut_problem: Type.String({ description: 'Why the cut could not be worked out' }),
 });

@@ -4,6 +4,8 @@ import { HYGIENE } from '@secgraph/vocabulary';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import { countRows, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
+import { LAST_RUN } from './exposed-share.ts';
+import { IS_SET_ASIDE } from './finding-status.ts';
 import { isAmong } from './is-among.ts';
 import { visibleFindings } from './visible-findings.ts';
 
@@ -34,6 +36,17 @@ export interface FindingTrend {
   readonly compositeRisk: number;
   readonly exposureCount: number;
   readonly impactCount: number;
+  /** Those environments that were analysed for the first time after the start, which has what was found there then. */
+  readonly newEnvironmentIds: readonly string[];
+  /** What the start has of those environments. */
+  readonly newEnvironmentCount: number;
+}
+
+/** What is found of a type today, and nobody has set aside. */
+export interface OpenType {
+  readonly count: number;
+  /** Whom the one of these shuts out that shuts out most; 0 as well where none lets anybody in. */
+  readonly closes: number;
 }
 
 /** What one analysis found of a type in an environment. */
@@ -171,12 +184,28 @@ export class FindingHistoryRepository {
         sum(start_count)::integer AS "startCount", sum(end_count)::integer AS "endCount",
         sum(new_count)::integer AS "newCount", sum(archived_count)::integer AS "archivedCount",
         max(composite_risk) AS "compositeRisk", max(exposure_count) AS "exposureCount",
-        max(impact_count) AS "impactCount"
+        max(impact_count) AS "impactCount",
+        COALESCE(array_agg(DISTINCT environment_id ORDER BY environment_id) FILTER (WHERE base > ${start}), '{}')
+          AS "newEnvironmentIds",
+        COALESCE(sum(start_count) FILTER (WHERE base > ${start}), 0)::integer AS "newEnvironmentCount"
       FROM trend
       WHERE start_count > 0 OR end_count > 0 OR new_count > 0 OR archived_count > 0
       GROUP BY type ORDER BY type COLLATE "C"`.execute(this.#kysely);
 
     return rows;
+  }
+
+  /** By type; without those that nothing is open of. What somebody accepts or takes back counts at once. */
+  async listOpenTypes({ environmentIds, tagIds }: HistoryPlace): Promise<ReadonlyMap<string, OpenType>> {
+    const { rows } = await sql<OpenType & { readonly type: string }>`
+      SELECT finding.type, count(*)::integer AS count, COALESCE(max(finding.closes_count), 0) AS closes
+      FROM finding LEFT JOIN finding_case care ON care.id = finding.case_id
+      WHERE finding.archived_at IS NULL AND NOT ${IS_SET_ASIDE}
+        AND finding.asset_group_tag_id = ANY(${[...tagIds]}::integer[])
+        AND ${isAmong(environmentIds, 'finding.environment_id')}
+      GROUP BY finding.type`.execute(this.#kysely);
+
+    return new Map(rows.map(({ type, count, closes }) => [type, { count, closes }]));
   }
 
   /** One for each analysis, by columns of the sparkline. */
@@ -395,8 +424,6 @@ export class FindingHistoryRepository {
     }));
   }
 }
-
-const LAST_RUN = sql`SELECT run_id FROM posture_snapshot ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /**
  * What was recorded of an environment that was not in the graph any more. Its zeros must not look as if all had been

@@ -146,7 +146,7 @@ function toFinding({ environment, tag, type, pair }: Found): FoundFinding {
     exposure: { count: pair, share: 0 },
     impact: { count: 0, share: 0 },
     severity: 'low',
-    closes: undefined,
+    closes: pair * 10,
     fix: { effort: 'low', sideEffects: 'low' },
   };
 }
@@ -179,6 +179,7 @@ function recount(
 
       return {
         environment,
+        isNew: base !== undefined && runTime(base) > start,
         start: own(base).length,
         end: atEnd.length,
         added,
@@ -205,6 +206,11 @@ function recount(
       compositeRisk: most((part) => part.risk),
       exposureCount: most((part) => part.exposure),
       impactCount: most((part) => part.impact),
+      newEnvironmentIds: having
+        .filter(({ isNew }) => isNew)
+        .map(({ environment }) => environment)
+        .toSorted(),
+      newEnvironmentCount: sum((part) => (part.isNew ? part.start : 0)),
     };
   });
 
@@ -244,6 +250,47 @@ describe('trends of thirty days', () => {
     for (const { startCount, endCount, newCount, archivedCount } of trends) {
       expect(endCount - startCount).toBe(newCount - archivedCount);
     }
+  });
+
+  it('say which environments were seen for the first time, and what was found there then', async () => {
+    const [trend] = await history.listTrends(EVERYWHERE, { start: at(DAY_MS), end: at(30 * DAY_MS) });
+    const before = await history.listTrends(EVERYWHERE, { start: at(10 * DAY_MS), end: at(30 * DAY_MS) });
+    expect(trend?.newEnvironmentIds).toEqual(['S-1-5-21-2']);
+    expect(
+      before.map(({ newEnvironmentIds, newEnvironmentCount }) => [newEnvironmentIds, newEnvironmentCount]),
+    ).toEqual(before.map(() => [[], 0]));
+  });
+
+  it.each<[string, HistoryPlace]>([
+    ['everywhere', EVERYWHERE],
+    ['in one environment', { ...EVERYWHERE, environmentIds: ['S-1-5-21-2'] }],
+    ['in all that there were', { environmentIds: undefined, tagIds: [2] }],
+  ])('go with what is open today %s, and whom it shuts out', async (_, { environmentIds, tagIds }) => {
+    const own = (runs.at(-1) ?? []).filter(
+      ({ environment, tag }) =>
+        (environmentIds ?? ENVIRONMENTS).includes(environment) && tagIds.includes(tag),
+    );
+    const counted = Map.groupBy(own, ({ type }) => type);
+    const open = await history.listOpenTypes({ environmentIds, tagIds });
+    expect(open).toEqual(
+      new Map(
+        [...counted].map(([type, found]) => [
+          type,
+          { count: found.length, closes: Math.max(...found.map(({ pair }) => pair * 10)) },
+        ]),
+      ),
+    );
+  });
+
+  it('leave out of what is open what is accepted or false', async () => {
+    const { rowCount } = await pool.query(
+      "UPDATE finding SET accepted_until = now() + interval '1 day' WHERE type = 'T0DCSync'",
+    );
+    const open = await history.listOpenTypes(EVERYWHERE);
+    await pool.query("UPDATE finding SET accepted_until = NULL WHERE type = 'T0DCSync'");
+    expect(rowCount).toBeGreaterThan(0);
+    expect([...open.keys()]).not.toContain('T0DCSync');
+    expect(open.size).toBeGreaterThan(0);
   });
 
   it('are about something', () => {

@@ -7,6 +7,7 @@ export {
   type FindingSource,
   type FindingTrend,
   type HistoryWindow,
+  type OpenType,
   type PostureMoment,
   type TypeMoment,
 } from './finding-history-repository.ts';

@@ -42,10 +42,9 @@ export function postureRoutes(
     handle(listFindingTrends, async ({ query, list, caller }) => {
       const { tagIds, zone } = await readAskedZones(tags, query.asset_group_tag_id);
       const environmentIds = historyEnvironments(caller, query.environments);
-      const trends = await history.listTrends(
-        { environmentIds: stored(environmentIds), tagIds },
-        spanOf(list),
-      );
+      const place = { environmentIds: stored(environmentIds), tagIds };
+      const trends = await history.listTrends(place, spanOf(list));
+      const open = await history.listOpenTypes(place);
       const sum = (count: (trend: (typeof trends)[number]) => number) =>
         trends.reduce((total, trend) => total + count(trend), 0);
 
@@ -54,7 +53,7 @@ export function postureRoutes(
         environments: named(environmentIds),
         data: {
           findings: trends.map((trend) =>
-            presentTrend(trend, nameType(trend.type, { model: graph.model, zone })),
+            presentTrend(trend, nameType(trend.type, { model: graph.model, zone }), open.get(trend.type)),
           ),
           total_finding_count_start: sum(({ startCount }) => startCount),
           total_finding_count_end: sum(({ endCount }) => endCount),

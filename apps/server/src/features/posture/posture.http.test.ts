@@ -211,29 +211,36 @@ describe('finding trends', () => {
       finding_impact_count: from[5],
       impact_count: from[5],
       composite_risk: from[6],
+      // Nothing was analysed before these thirty days.
+      new_environment_count: from[0],
+      open_count: from[7],
+      closes_count: from[8],
     });
     expect(trends.data).toEqual({
       findings: [
         {
           finding: 'Kerberoasting',
           environment_ids: [ENVIRONMENT],
+          new_environment_ids: [ENVIRONMENT],
           display_title: findFindingType('Kerberoasting')?.title,
           display_type: 'Abusable Kerberos Configurations',
-          ...counts([1, 0, 1, 2, 0, 0, 0]),
+          ...counts([1, 0, 1, 2, 0, 0, 0, 0, 0]),
         },
         {
           finding: 'T0GenericAll',
           environment_ids: [ENVIRONMENT, OTHER],
+          new_environment_ids: [ENVIRONMENT, OTHER],
           display_title: words?.title,
           display_type: 'Tier Zero Attack Paths',
-          ...counts([2, 4, 3, 1, 7, 4, 7]),
+          ...counts([2, 4, 3, 1, 7, 4, 7, 4, 0]),
         },
         {
           finding: 'Unheard',
           environment_ids: [ENVIRONMENT],
+          new_environment_ids: [ENVIRONMENT],
           display_title: 'Unheard',
           display_type: '',
-          ...counts([0, 1, 1, 0, 1, 4, 1]),
+          ...counts([0, 1, 1, 0, 1, 4, 1, 1, 0]),
         },
       ],
       total_finding_count_start: 3,
@@ -803,6 +810,7 @@ describe('the difference between two points in time', () => {
       },
     ]);
     expect([data.exposure_before, data.exposure_after]).toEqual([42.5, 42.5]);
+    expect([data.environments_joined, data.environments_left]).toEqual([0, 0]);
     expect(data.exposures).toContainEqual({
       environment_id: OTHER,
       environment_name: `NAME OF ${OTHER}`,
@@ -812,6 +820,23 @@ describe('the difference between two points in time', () => {
       before: 42.5,
       after: 42.5,
     });
+  });
+
+  it('tells which environments one of both does not have, since exposure over others is no change', async () => {
+    const setCollected = (isCollected: boolean) =>
+      pool.query(
+        `UPDATE analysis_environment SET is_collected = $1 WHERE environment_id = $2
+           AND point_id = (SELECT id FROM analysis_point WHERE created_at = $3)`,
+        [isCollected, OTHER, new Date(now - 50 * MINUTE_MS)],
+      );
+    await setCollected(false);
+    const { data } = await read(`attack-paths/diff?${inTierZero}`);
+    await setCollected(true);
+    expect([data.environments_joined, data.environments_left]).toEqual([1, 0]);
+    expect(data.steps).toMatchObject([
+      { point: { created_at: time(30 * MINUTE_MS) }, environments_joined: 0, environments_left: 0 },
+      { point: { created_at: time(40 * MINUTE_MS) }, environments_joined: 1, environments_left: 0 },
+    ]);
   });
 
   it('is told one by one, with causes', async () => {

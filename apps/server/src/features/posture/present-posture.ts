@@ -12,6 +12,7 @@ import type {
   AssetMoment,
   ComparedMoment,
   FindingTrend,
+  OpenType,
   PostureMoment,
   TypeMoment,
 } from '@secgraph/database/findings';
@@ -45,7 +46,12 @@ export function nameType(
     : { title: zoneTitleOf(known), category: known.category.replace(TIER_ZERO, () => zone.name) };
 }
 
-export function presentTrend(trend: FindingTrend, { title, category }: TypeName): FindingTrendEntry {
+/** @param open what there is of it today; undefined: nothing */
+export function presentTrend(
+  trend: FindingTrend,
+  { title, category }: TypeName,
+  open: OpenType | undefined,
+): FindingTrendEntry {
   return {
     environment_ids: [...trend.environmentIds],
     finding: trend.type,
@@ -61,6 +67,10 @@ export function presentTrend(trend: FindingTrend, { title, category }: TypeName)
     impact_count: trend.impactCount,
     exposure_count: trend.exposureCount,
     archived_count: trend.archivedCount,
+    new_environment_ids: [...trend.newEnvironmentIds],
+    new_environment_count: trend.newEnvironmentCount,
+    open_count: open?.count ?? 0,
+    closes_count: open?.closes ?? 0,
   };
 }
 

@@ -1,28 +1,40 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
+import { wordOtherEnvironments } from '@secgraph/vocabulary';
 import { type UseQueryResult } from '@tanstack/react-query';
+import { type ExposureMoment, othersOf } from '../../api/exposure-history.ts';
 import { DiffLink, TypeLink } from '../../parts/addresses/subject-links.tsx';
 import { Amount, Change } from '../../ui/amount.tsx';
 import { Answered } from '../../ui/answered.tsx';
+import { countOf } from '../../ui/format.ts';
+import { inLine } from '../../ui/in-line.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { OverviewCard } from './overview-card.tsx';
 import { type OverviewSubject } from './overview-subject.ts';
-import { rankChanges } from './rank-trends.ts';
+import { rankChanges, sumNewEnvironments } from './rank-trends.ts';
 
 export interface ChangeCardProps {
   readonly subject: OverviewSubject;
   readonly trends: UseQueryResult<{ readonly findings: readonly FindingTrendEntry[] }>;
-  /** Of the analysis before the last one; undefined: there is none to compare with. */
-  readonly before: Date | undefined;
+  /** The analysis before the last one; undefined: there is none to compare with. */
+  readonly before: ExposureMoment | undefined;
 }
 
 const MAX_TYPES = 5;
+const NAME_LENGTH = 60;
 
 /** Which findings the last analysis was the first to find, and which it did not find any more. */
 export function ChangeCard({ subject, trends, before }: ChangeCardProps) {
   return (
-    <OverviewCard title="Changed since the last analysis">
+    <OverviewCard
+      title="Changed since the last analysis"
+      aside={
+        <Text size="xs" c="dimmed">
+          <bdi>{inLine(subject.zone.name, NAME_LENGTH)}</bdi>
+        </Text>
+      }
+    >
       {before === undefined ? (
         <Text c="dimmed">Only one analysis so far. The next one will be compared with it.</Text>
       ) : (
@@ -35,7 +47,7 @@ export function ChangeCard({ subject, trends, before }: ChangeCardProps) {
 }
 
 interface ChangesProps extends Pick<ChangeCardProps, 'subject'> {
-  readonly before: Date;
+  readonly before: ExposureMoment;
   readonly findings: readonly FindingTrendEntry[];
 }
 
@@ -44,6 +56,8 @@ function Changes({ subject: { zone, environment }, findings, before }: ChangesPr
   const shown = ranked.slice(0, MAX_TYPES);
   const sum = (count: (trend: FindingTrendEntry) => number) =>
     ranked.reduce((total, trend) => total + count(trend), 0);
+  const { newIds, newCount } = sumNewEnvironments(findings);
+  const others = wordOtherEnvironments(othersOf(before));
   const [came, went] = [
     sum(({ finding_count_increase: count }) => count),
     sum(({ finding_count_decrease: count }) => count),
@@ -52,9 +66,27 @@ function Changes({ subject: { zone, environment }, findings, before }: ChangesPr
   return (
     <Stack gap="xs">
       <Text size="xs" c="dimmed">
-        Compared with the one before, <RelativeTime time={before} />
+        Compared with the one before, <RelativeTime time={new Date(before.date)} />
       </Text>
-      {ranked.length === 0 ? <Text>No findings came or went.</Text> : null}
+      {others === undefined ? null : (
+        <Text size="xs" c="dimmed">
+          With {others} than then
+        </Text>
+      )}
+      {ranked.length === 0 ? (
+        <Text>
+          {newIds.length === 0
+            ? 'No findings came or went.'
+            : 'No findings came or went in environments that were analysed before.'}
+        </Text>
+      ) : null}
+      {newIds.length === 0 ? null : (
+        <Text>
+          <DiffLink environment={environment?.id} zone={zone.id} change="appeared">
+            <Amount value={newCount} noun="finding" /> in {countOf(newIds.length, 'new environment')}
+          </DiffLink>
+        </Text>
+      )}
       {ranked.length === 0 ? null : (
         <Group gap="lg">
           <Text>

@@ -43,9 +43,9 @@ export function CutCount({ subject, finding: trend }: CutCountProps) {
         environment={environment?.id}
         zone={zone.id}
         finding={finding}
-        label={`${countOf(cut.count, 'cut')} for ${title}`}
+        label={`${countOf(cut.count, 'relationship')} to remove for ${title}`}
       >
-        <Amount value={cut.count} noun="cut" />
+        <Amount value={cut.count} />
       </ChokePointsLink>
       {remaining === 0 ? null : (
         <Text inherit c="dimmed" title="Only the directory structure lies between them and the zone">

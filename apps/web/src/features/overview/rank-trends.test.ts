@@ -1,7 +1,7 @@
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { describe, expect, it } from 'vitest';
 import { findComparisonStart } from './comparison-start.ts';
-import { rankChanges, rankTrends } from './rank-trends.ts';
+import { rankChanges, rankTrends, sumNewEnvironments } from './rank-trends.ts';
 
 const trend = (finding: string, changes: Partial<FindingTrendEntry> = {}): FindingTrendEntry => ({
   environment_ids: [],
@@ -18,22 +18,32 @@ const trend = (finding: string, changes: Partial<FindingTrendEntry> = {}): Findi
   impact_count: 0,
   exposure_count: 0,
   archived_count: 0,
+  new_environment_ids: [],
+  new_environment_count: 0,
+  open_count: changes.finding_count_end ?? 1,
+  closes_count: 0,
   ...changes,
 });
 
 const namesOf = (trends: readonly FindingTrendEntry[]) => trends.map(({ finding }) => finding);
 
 describe('types of findings', () => {
-  it('are ordered by severity, then by how many can begin with them, then by how many there are', () => {
+  it('are ordered by whom they shut out, then by severity, by how many can begin with them and by how many there are', () => {
     const ranked = rankTrends([
       trend('b'),
       trend('a'),
       trend('many', { finding_count_end: 9 }),
       trend('exposed', { finding_exposure_count: 2 }),
-      trend('worst', { composite_risk: 51 }),
+      trend('worse', { composite_risk: 95, finding_exposure_count: 9 }),
+      trend('closing', { composite_risk: 1, closes_count: 1 }),
       trend('gone', { finding_count_end: 0, composite_risk: 99 }),
     ]);
-    expect(namesOf(ranked)).toEqual(['worst', 'exposed', 'many', 'a', 'b']);
+    expect(namesOf(ranked)).toEqual(['closing', 'worse', 'exposed', 'many', 'a', 'b']);
+  });
+
+  it('that are only accepted or false are nothing to begin with', () => {
+    const accepted = trend('accepted', { composite_risk: 99, open_count: 0 });
+    expect(namesOf(rankTrends([accepted, trend('open')]))).toEqual(['open']);
   });
 
   it('that changed are ordered by how much, whether they are still there or not', () => {
@@ -54,6 +64,15 @@ describe('types of findings', () => {
     ]);
     expect(changes.map(({ finding }) => finding)).toEqual(['gone', 'came']);
   });
+});
+
+it('findings of environments that are new are counted apart, each environment once', () => {
+  const trends = [
+    trend('a', { new_environment_ids: ['NEW', 'NEWER'], new_environment_count: 3 }),
+    trend('b', { new_environment_ids: ['NEW'], new_environment_count: 2 }),
+    trend('c'),
+  ];
+  expect(sumNewEnvironments(trends)).toEqual({ newIds: ['NEW', 'NEWER'], newCount: 5 });
 });
 
 describe('what the last analysis is compared with', () => {

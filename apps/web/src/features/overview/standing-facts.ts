@@ -1,10 +1,9 @@
 import type { FindingTrendEntry } from '@secgraph/contract';
 import { cleanText } from '@secgraph/graph-view';
-import type { StandingFacts } from '@secgraph/vocabulary';
+import { type StandingFacts, worstSeverityOf } from '@secgraph/vocabulary';
 import { type ExposureHistory, type ExposurePoint, exposurePoints } from '../../api/exposure-history.ts';
-import { severityOfPercent } from '../../ui/finding-words.ts';
 import { inLine } from '../../ui/in-line.ts';
-import { rankTrends } from './rank-trends.ts';
+import { rankOf, rankTrends } from './rank-trends.ts';
 
 const NAME_LENGTH = 60;
 
@@ -51,13 +50,10 @@ function beforeOf(points: readonly ExposurePoint[]): ExposurePoint | undefined {
 }
 
 function worstOf(trends: readonly FindingTrendEntry[]) {
-  const [worst] = rankTrends(trends);
+  const [first] = rankTrends(trends);
+  const severity = worstSeverityOf(trends.map(rankOf));
 
-  return (
-    worst && {
-      title: cleanText(worst.display_title),
-      severity: severityOfPercent(worst.composite_risk),
-      count: worst.finding_count_end,
-    }
-  );
+  return first === undefined || severity === undefined
+    ? undefined
+    : { title: cleanText(first.display_title), severity, count: first.open_count };
 }

@@ -46,7 +46,7 @@ export function SubjectOverview({ subject, environments, zones }: SubjectOvervie
         </div>
         <div className={classes['column']}>
           <ExposureTable {...{ environments, zones }} zone={subject.zone} chosen={subject.environment} />
-          <ChangeCard subject={subject} trends={trends} before={analyses.at(-2)?.at} />
+          <ChangeCard subject={subject} trends={trends} before={history.data?.data.at(-2)} />
           <GapCard environments={environments} />
           <CertificationCard />
         </div>

@@ -23,8 +23,12 @@ export interface WorstFindingsProps {
 }
 
 const MAX_TYPES = 6;
+const SHUTS_OUT =
+  'How many principals lose their only way into the zone when the most important finding is fixed';
+const EXPOSED_TO = 'How many principals outside the zone can begin with one of them';
+const TO_REMOVE = 'The fewest relationships without which nobody gets in by findings of this type';
 
-/** The types of findings to begin with, and the fewest relationships whose removal ends them. */
+/** The types of findings to begin with, and the fewest relationships without which nobody gets in by one. */
 export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsProps) {
   const { zone, environment } = subject;
 
@@ -34,7 +38,7 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
         {({ findings }) => {
           const ranked = rankTrends(findings);
           const shown = ranked.slice(0, MAX_TYPES);
-          const all = ranked.reduce((sum, { finding_count_end: count }) => sum + count, 0);
+          const all = ranked.reduce((sum, { open_count: count }) => sum + count, 0);
           if (shown.length === 0) {
             return (
               <Text c="dimmed">
@@ -42,7 +46,9 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                   ? 'The zone has no members here, so there was nothing to look for.'
                   : environment?.collected === false
                     ? 'Nothing of this environment was collected, so there was nothing to look at.'
-                    : 'The last analysis found nothing here.'}
+                    : findings.some(({ finding_count_end: count }) => count > 0)
+                      ? 'Every finding here is accepted or a false positive.'
+                      : 'The last analysis found nothing here.'}
               </Text>
             );
           }
@@ -61,8 +67,15 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                       <Table.Th>Severity</Table.Th>
                       <Table.Th>Finding</Table.Th>
                       <Table.Th ta="right">Findings</Table.Th>
-                      <Table.Th ta="right">Exposed to</Table.Th>
-                      <Table.Th ta="right">Ends with</Table.Th>
+                      <Table.Th ta="right" title={SHUTS_OUT}>
+                        Shuts out
+                      </Table.Th>
+                      <Table.Th ta="right" title={EXPOSED_TO}>
+                        Exposed to
+                      </Table.Th>
+                      <Table.Th ta="right" title={TO_REMOVE}>
+                        Relationships to remove
+                      </Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
@@ -71,7 +84,7 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                         <Table.Td>
                           <SeverityBadge severity={severityOfPercent(trend.composite_risk)} />
                         </Table.Td>
-                        <Table.Td maw={340}>
+                        <Table.Td maw={260}>
                           <Text inherit truncate title={cleanText(trend.display_title)}>
                             <TypeLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
                               {cleanText(trend.display_title)}
@@ -80,8 +93,11 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                         </Table.Td>
                         <Table.Td ta="right">
                           <FindingsLink environment={environment?.id} zone={zone.id} finding={trend.finding}>
-                            <Amount value={trend.finding_count_end} />
+                            <Amount value={trend.open_count} />
                           </FindingsLink>
+                        </Table.Td>
+                        <Table.Td ta="right">
+                          {trend.closes_count === 0 ? '–' : <Amount value={trend.closes_count} />}
                         </Table.Td>
                         <Table.Td ta="right">
                           <ExposedCount subject={subject} finding={trend} />
@@ -98,7 +114,7 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                 <Text size="xs" c="dimmed">
                   {shown.length === ranked.length
                     ? countOf(ranked.length, 'type')
-                    : `The worst ${formatNumber(shown.length)} of ${countOf(ranked.length, 'type')}`}
+                    : `The first ${formatNumber(shown.length)} of ${countOf(ranked.length, 'type')}`}
                 </Text>
                 <Text size="xs">
                   <FindingsLink environment={environment?.id} zone={zone.id}>
@@ -120,12 +136,17 @@ function ExposedCount({
   finding: { finding, finding_exposure_count: count },
 }: CutCountProps) {
   if (count === 0 || zone.id === HYGIENE) {
-    return count === 0 ? '–' : <Amount value={count} noun="principal" />;
+    return count === 0 ? '–' : <Amount value={count} />;
   }
 
   return (
-    <ChokePointsLink environment={environment?.id} zone={zone.id} finding={finding}>
-      <Amount value={count} noun="principal" />
+    <ChokePointsLink
+      environment={environment?.id}
+      zone={zone.id}
+      finding={finding}
+      label={countOf(count, 'principal')}
+    >
+      <Amount value={count} />
     </ChokePointsLink>
   );
 }

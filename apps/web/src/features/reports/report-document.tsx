@@ -66,6 +66,10 @@ function Cover({ report }: ReportDocumentProps) {
   const open = Object.values(severities).reduce((sum, count) => sum + count, 0);
   const sum = (count: (zone: ReportChapter) => number) =>
     zones.reduce((total, zone) => total + count(zone), 0);
+  const [came, went] = [sum((zone) => zone.new_count), sum((zone) => zone.gone_count)];
+  // Nothing was found where nothing was there to be looked at: that must not look as if it was well.
+  const isUnknown = report.standing.tone === 'unknown' && open + came + went === 0;
+  const written = (count: number) => (isUnknown ? '–' : formatNumber(count));
 
   return (
     <section aria-label="Summary">
@@ -95,15 +99,15 @@ function Cover({ report }: ReportDocumentProps) {
                 : formatPercent((100 * exposure.exposed_count) / exposure.principal_count)}
             </Fact>
           ))}
-        <Fact label="Findings">{formatNumber(open)}</Fact>
+        <Fact label="Findings">{written(open)}</Fact>
         {WORST_FIRST.map((severity) => (
           <Fact key={severity} label={SEVERITY_LABELS[severity]}>
-            {formatNumber(severities[severity])}
+            {written(severities[severity])}
           </Fact>
         ))}
-        <Fact label="Of these, accepted">{formatNumber(accepted.count)}</Fact>
-        <Fact label={`New in ${days} days`}>{formatNumber(sum((zone) => zone.new_count))}</Fact>
-        <Fact label={`Gone in ${days} days`}>{formatNumber(sum((zone) => zone.gone_count))}</Fact>
+        <Fact label="Of these, accepted">{written(accepted.count)}</Fact>
+        <Fact label={`New in ${days} days`}>{written(came)}</Fact>
+        <Fact label={`Gone in ${days} days`}>{written(went)}</Fact>
       </dl>
     </section>
   );
@@ -211,7 +215,7 @@ function ZoneChapter({ report, zone }: { readonly report: Report; readonly zone:
   );
 }
 
-/** Every type at a glance, the worst first. */
+/** Every type at a glance, in the order to begin with. */
 function TypeTable({ types }: { readonly types: readonly ReportType[] }) {
   return (
     <table className={classes['table']} aria-label="Findings by type">
@@ -222,6 +226,7 @@ function TypeTable({ types }: { readonly types: readonly ReportType[] }) {
           <th className={classes['number']}>Findings</th>
           <th className={classes['number']}>New</th>
           <th className={classes['number']}>Gone</th>
+          <th className={classes['number']}>Shuts out</th>
           <th className={classes['number']}>Exposed to</th>
           <th className={classes['number']}>Impact</th>
         </tr>
@@ -236,6 +241,9 @@ function TypeTable({ types }: { readonly types: readonly ReportType[] }) {
             <td className={classes['number']}>{formatNumber(type.count)}</td>
             <td className={classes['number']}>{formatNumber(type.new_count)}</td>
             <td className={classes['number']}>{formatNumber(type.gone_count)}</td>
+            <td className={classes['number']}>
+              {type.closes_count === 0 ? '–' : formatNumber(type.closes_count)}
+            </td>
             <td className={classes['number']}>
               {type.exposure_count === 0 ? '–' : formatNumber(type.exposure_count)}
             </td>

@@ -9,8 +9,15 @@ import {
   wireTime,
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import type { ComparedMoment, FindingTrend } from '@secgraph/database/findings';
-import { HYGIENE, SEVERITIES, severityOf, TIER_ZERO_POSITION } from '@secgraph/vocabulary';
+import type { ComparedMoment, FindingTrend, OpenType } from '@secgraph/database/findings';
+import {
+  compareTypes,
+  HYGIENE,
+  type RankedType,
+  SEVERITIES,
+  severityOf,
+  TIER_ZERO_POSITION,
+} from '@secgraph/vocabulary';
 import { getAskedZone } from '../../choke-points/get-asked-zone.ts';
 import { REPORT_DAYS } from '../report-limits.ts';
 import type { ReportJob } from '../shared/protocol.ts';
@@ -142,8 +149,9 @@ async function gatherChapter(parts: GatherParts, zone: ScopeZone, now: Date): Pr
   const trends = (await history.listTrends(place, window)).filter(
     ({ type }) => type === (scope.finding ?? type),
   );
+  const open = await history.listOpenTypes(place);
   const types: ReportType[] = [];
-  for (const trend of rank(trends)) {
+  for (const trend of rank(trends, open)) {
     types.push(await gatherType(parts, zone, trend));
   }
 
@@ -192,23 +200,25 @@ function presentExposure(moment: ComparedMoment | undefined): ReportChapter['exp
     : { exposed_count: exposedCount, principal_count: principalCount };
 }
 
-/** Those that there are findings of: the worst first, then those that most principals can begin with. */
-function rank(trends: readonly FindingTrend[]): readonly FindingTrend[] {
+/** Those that there are findings of, in the order of the pages. */
+function rank(trends: readonly FindingTrend[], open: ReadonlyMap<string, OpenType>): readonly RankedTrend[] {
   return trends
     .filter(({ endCount }) => endCount > 0)
-    .toSorted(
-      (a, b) =>
-        b.compositeRisk - a.compositeRisk ||
-        b.exposureCount - a.exposureCount ||
-        b.endCount - a.endCount ||
-        (a.type < b.type ? -1 : 1),
-    );
+    .map((trend) => {
+      const { count: openCount, closes } = open.get(trend.type) ?? { count: 0, closes: 0 };
+      const severity = severityOf(trend.compositeRisk / 100);
+
+      return { ...trend, name: trend.type, severity, openCount, closes };
+    })
+    .toSorted(compareTypes);
 }
+
+type RankedTrend = FindingTrend & RankedType;
 
 async function gatherType(
   parts: GatherParts,
   { id, tag }: ScopeZone,
-  trend: FindingTrend,
+  trend: RankedTrend,
 ): Promise<ReportType> {
   const { type: finding } = trend;
   const isAlone = parts.scope.finding !== undefined;
@@ -224,10 +234,12 @@ async function gatherType(
   return {
     finding,
     title: type === undefined ? finding : isZone ? zoneTitleOf(type) : type.title,
-    severity: severityOf(trend.compositeRisk / 100),
+    severity: trend.severity,
     count: trend.endCount,
+    open_count: trend.openCount,
     new_count: trend.newCount,
     gone_count: trend.archivedCount,
+    closes_count: trend.closes,
     exposure_count: trend.exposureCount,
     impact_count: trend.impactCount,
     description: text('description'),

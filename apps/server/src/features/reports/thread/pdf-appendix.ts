@@ -65,7 +65,7 @@ export function drawChapter(
   tellCut(
     sheet,
     { count: typeCount, items: types },
-    ['type of findings', 'the worst first'],
+    ['type of findings', 'those that shut out most first'],
     'types of findings',
   );
 }

@@ -89,22 +89,32 @@ type Tile = readonly [label: string, value: string];
 /** Row by row; each fills the width. */
 function tilesOf(report: ReportDocument): readonly (readonly Tile[])[] {
   const { zones, severities, days } = report;
+  const written = (count: number) => (isUnknown(report) ? '–' : formatNumber(count));
   const sum = (count: (zone: ReportChapter) => number) =>
-    formatNumber(zones.reduce((total, zone) => total + count(zone), 0));
+    written(zones.reduce((total, zone) => total + count(zone), 0));
   const all = Object.values(severities).reduce((total, count) => total + count, 0);
   const exposures = exposedChapters(report)
     .slice(0, ZONES_TOLD)
     .map((chapter): Tile => [`Exposure of ${chapter.zone.name}`, wordExposure(chapter)]);
   const counts: readonly Tile[] = [
-    ['Open findings', formatNumber(all)],
+    ['Open findings', written(all)],
     [`New in ${days} days`, sum(({ new_count }) => new_count)],
     [`Resolved in ${days} days`, sum(({ gone_count }) => gone_count)],
   ];
   const bySeverity = SEVERITIES.toReversed().map(
-    (severity): Tile => [SEVERITY_WORDS[severity], formatNumber(severities[severity])],
+    (severity): Tile => [SEVERITY_WORDS[severity], written(severities[severity])],
   );
 
   return [...(exposures.length === 1 ? [[...exposures, ...counts]] : [exposures, counts]), bySeverity];
+}
+
+/** Nothing was found where nothing was there to be looked at: that must not look as if it was well. */
+function isUnknown({ standing, severities, zones }: ReportDocument): boolean {
+  return (
+    standing.tone === 'unknown' &&
+    Object.values(severities).every((count) => count === 0) &&
+    zones.every(({ new_count, gone_count }) => new_count === 0 && gone_count === 0)
+  );
 }
 
 function drawTiles(sheet: PdfSheet, rows: readonly (readonly Tile[])[]): void {

@@ -138,16 +138,17 @@ export function drawMainCuts(sheet: PdfSheet, report: ReportDocument, cuts: read
   );
 }
 
-/** Every type at a glance, the worst first. */
+/** Every type at a glance, in the order to begin with. */
 export function drawTypes(sheet: PdfSheet, types: readonly ReportType[]): void {
   drawTable(
     sheet,
     [
       { title: 'Severity', share: 1.5 },
-      { title: 'Finding', share: 5 },
+      { title: 'Finding', share: 4.4 },
       { title: 'Open', share: 1.2, isNumber: true },
       { title: 'New', share: 1, isNumber: true },
       { title: 'Resolved', share: 1.4, isNumber: true },
+      { title: 'Shuts out', share: 1.4, isNumber: true },
       { title: 'Exposed to', share: 1.6, isNumber: true },
       { title: 'Impact', share: 1.3, isNumber: true },
     ],
@@ -157,6 +158,7 @@ export function drawTypes(sheet: PdfSheet, types: readonly ReportType[]): void {
       numberCell(type.count),
       numberCell(type.new_count),
       numberCell(type.gone_count),
+      type.closes_count === 0 ? { text: '–' } : numberCell(type.closes_count),
       type.exposure_count === 0 ? { text: '–' } : numberCell(type.exposure_count),
       numberCell(type.impact_count),
     ]),

@@ -23,8 +23,10 @@ const TYPE: ReportChapter['types'][number] = {
   title: 'Kerberoastable accounts',
   severity: 'high',
   count: 12,
+  open_count: 12,
   new_count: 0,
   gone_count: 0,
+  closes_count: 0,
   exposure_count: 0,
   impact_count: 1,
   description: '',
@@ -43,7 +45,7 @@ describe('the standing of a report', () => {
   it('is that of its highest zone, with what it was at the start', () => {
     expect(standingOf(told([{ ...CHAPTER, types: [TYPE] }]), scopeOf())).toEqual({
       tone: 'high',
-      situation: expect.stringContaining('have a path into Tier Zero'),
+      situation: expect.stringContaining('of principals outside Tier Zero (83 of 100) have a path into it'),
       trend: expect.stringMatching(/^down from 87.% on 3 Nov 2026$/),
       next: 'fix “Kerberoastable accounts” first (12 findings)',
       sentence: expect.stringMatching(/^83.% of principals .*, down from .*; fix .*\.$/),
@@ -75,6 +77,26 @@ describe('the standing of a report', () => {
       tone: 'critical',
       trend: '6 new ones and 15 resolved ones in 30 days',
       next: 'fix “second” first (12 findings)',
+    });
+  });
+
+  it('begins with what shuts most out and is not accepted, in the colour of the worst that is open', () => {
+    const types = [
+      { ...TYPE, finding: 'Aside', title: 'accepted', severity: 'critical' as const, open_count: 0 },
+      { ...TYPE, finding: 'Worst', title: 'worst', severity: 'critical' as const },
+      {
+        ...TYPE,
+        finding: 'Closing',
+        title: 'closing',
+        severity: 'low' as const,
+        closes_count: 9,
+        open_count: 2,
+      },
+    ];
+
+    expect(standingOf(told([{ ...CHAPTER, types }]), scopeOf())).toMatchObject({
+      tone: 'critical',
+      next: 'fix “closing” first (2 findings)',
     });
   });
 

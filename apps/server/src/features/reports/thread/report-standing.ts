@@ -1,11 +1,13 @@
 import type { ReportChapter, ReportDocument, ReportType } from '@secgraph/contract';
 import {
+  compareTypes,
   countOf,
-  SEVERITIES,
+  type RankedType,
   type Standing,
   tellStanding,
   wordNext,
   wordStanding,
+  worstSeverityOf,
 } from '@secgraph/vocabulary';
 import { REPORT_DAYS } from '../report-limits.ts';
 import type { ReportScope } from './read-scope.ts';
@@ -40,8 +42,7 @@ function tell(
     return tellStanding({ about: 'nothing' });
   }
 
-  const [worst] = chapter.types;
-  const measured = { worst: worst && { title: worst.title, severity: worst.severity, count: worst.count } };
+  const measured = { worst: firstOf([chapter]) };
   if (chapter.is_hygiene) {
     return tellStanding({ about: 'hygiene', findingCount: count, before: undefined, ...measured });
   }
@@ -79,7 +80,7 @@ function tellFindings({
   readonly place: string;
   readonly zones: readonly ReportChapter[];
 }): Standing {
-  const worst = worstOf(zones);
+  const worst = firstOf(zones);
   const [came, went] = [total(zones, 'new_count'), total(zones, 'gone_count')];
 
   return {
@@ -96,11 +97,27 @@ function tellFindings({
   };
 }
 
-/** Of the highest zone among those that have one as severe; within a zone, the worst comes first. */
-function worstOf(zones: readonly ReportChapter[]): ReportType | undefined {
-  return zones
-    .flatMap(({ types }) => types.slice(0, 1))
-    .toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))[0];
+/** What to begin with, as the worst of all types that are open is; of the highest zone among equals. */
+function firstOf(zones: readonly ReportChapter[]) {
+  const types = zones.flatMap((zone) => zone.types.map((type) => ({ type, rank: rankOf(type) })));
+  const [first] = types
+    .filter(({ rank }) => rank.openCount > 0)
+    .toSorted((a, b) => compareTypes(a.rank, b.rank));
+  const severity = worstSeverityOf(types.map(({ rank }) => rank));
+
+  return first === undefined || severity === undefined
+    ? undefined
+    : { title: first.type.title, count: first.type.open_count, severity };
+}
+
+function rankOf(type: ReportType): RankedType {
+  return {
+    name: type.finding,
+    severity: type.severity,
+    openCount: type.open_count,
+    closes: type.closes_count,
+    exposureCount: type.exposure_count,
+  };
 }
 
 function total(zones: readonly ReportChapter[], count: 'new_count' | 'gone_count'): number {

@@ -74,8 +74,10 @@ function documentOf(names: readonly string[]): ReportDocument {
             title: 'GenericAll Privileges on Tier Zero Objects',
             severity: 'critical',
             count: 300,
+            open_count: 300,
             new_count: 2,
             gone_count: 1,
+            closes_count: 45,
             exposure_count: 1_234,
             impact_count: 7,
             description: '## What an attacker gains\nEverything.',
@@ -275,7 +277,7 @@ it('of more types of findings than anybody reads, the worst are told in full, an
     await pagesOf({ ...document, zones: document.zones.map((zone) => ({ ...zone, types })) })
   ).join('');
 
-  expect(text).toContain('The first 120 of 200 types of findings, the worst first.');
+  expect(text).toContain('The first 120 of 200 types of findings, those that shut out most first.');
   expect(text.match(/Type 199\n/g)).toHaveLength(1);
 });
 
@@ -297,12 +299,16 @@ it('of an empty graph says so, on pages that are not empty', async () => {
       exposure: null,
       member_count: 0,
       history: [],
+      new_count: 0,
+      gone_count: 0,
       types: [],
       cut_problem: '',
     })),
   });
 
   expect(pages).toHaveLength(2);
+  expect(pages[0]).toMatch(/Open findings\s+–/);
+  expect(pages[0]).toMatch(/New in 30 days\s+–\s+Resolved in 30 days\s+–\s+Critical\s+–/);
   expect(pages[0]).toContain('There is no data yet.');
   expect(pages[0]).toContain('What to do next: upload files.');
   expect(pages.join('')).toContain('The zone has no members here, so there was nothing to look for.');
