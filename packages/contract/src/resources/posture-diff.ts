@@ -120,11 +120,24 @@ const REFUSALS = { 404: 'There is no such zone, or nothing was analysed up to th
 
 const ChangeCounts = Type.Object({ appeared: COUNT, vanished: COUNT });
 
+const OtherEnvironments = {
+  environments_joined: Type.Integer({
+    minimum: 0,
+    description:
+      'Collected environments that the analysis before did not have: exposure over others than before tells no change',
+  }),
+  environments_left: Type.Integer({
+    minimum: 0,
+    description: 'Collected environments that the analysis before had alone',
+  }),
+};
+
 const PostureStep = Type.Object(
   {
     point: PosturePoint,
     exposure_before: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
     exposure_after: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+    ...OtherEnvironments,
     findings: ChangeCounts,
     members: ChangeCounts,
     relationships: Type.Object({
@@ -184,6 +197,7 @@ export const PostureDiff = Type.Object(
         'Percent of the principals of all these environments, each counted once; null: not counted, as by earlier releases over several environments',
     }),
     exposure_after: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+    ...OtherEnvironments,
     exposures: Type.Array(ZoneExposureChange, { description: 'The largest change first; 500 at most' }),
     steps: Type.Array(PostureStep, {
       description: 'Analyses after `from` that changed something, the last one first; 200 at most',

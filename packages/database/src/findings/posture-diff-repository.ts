@@ -6,7 +6,7 @@ import type { Tables } from '../connection/tables.ts';
 import { countRows, type SqlColumns, withListFilters, withListPage } from '../list-query/sql-list-query.ts';
 import { INGESTED_STATES } from '../uploads/ingested-states.ts';
 import type { HistoryPlace, HistoryWindow } from './finding-history-repository.ts';
-import { sharedMoments } from './shared-exposure.ts';
+import { countMissing, sharedMoments } from './shared-exposure.ts';
 
 /** A point in time that can be compared with others. */
 export interface AnalysisPoint {
@@ -75,14 +75,20 @@ export interface ZoneExposureChange {
   readonly after: number | null;
 }
 
+/** Collected environments that only the later one of two analyses has, or only the earlier one; null: not recorded. */
+interface OtherEnvironments {
+  readonly joinedCount: number | null;
+  readonly leftCount: number | null;
+}
+
 /** Over all environments that are meant, as shares; null: not counted over them. */
-export interface ExposurePair {
+export interface ExposurePair extends OtherEnvironments {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 /** What one analysis noticed, whatever became of it later. */
-export interface DiffStep {
+export interface DiffStep extends OtherEnvironments {
   readonly point: AnalysisPoint;
   readonly previousAt: Date;
   readonly exposureBefore: number | null;
@@ -152,6 +158,9 @@ interface Page<Row> {
 }
 
 const MAX_RULES = 10;
+/** {@link OtherEnvironments} of the moments `before` and `after`. */
+const OTHERS = sql`${countMissing('after."collectedIds"', 'before."collectedIds"')} AS "joinedCount",
+  ${countMissing('before."collectedIds"', 'after."collectedIds"')} AS "leftCount"`;
 
 /** What changed between two analyses, and when. */
 export class PostureDiffRepository {
@@ -264,12 +273,12 @@ export class PostureDiffRepository {
 
   async readExposure(scope: DiffScope): Promise<ExposurePair> {
     const at = ({ id }: AnalysisPoint) =>
-      sql`(SELECT "exposureShare" FROM ${sharedMoments(scope)} moment WHERE "pointId" = ${id})`;
-    const pair = await this.#readOne(
-      sql<ExposurePair>`SELECT ${at(scope.from)} AS before, ${at(scope.to)} AS after`,
-    );
+      sql`(SELECT * FROM ${sharedMoments(scope)} moment WHERE "pointId" = ${id})`;
+    const pair = await this.#readOne(sql<ExposurePair>`
+      SELECT before."exposureShare" AS before, after."exposureShare" AS after, ${OTHERS}
+      FROM (SELECT) one LEFT JOIN ${at(scope.from)} before ON true LEFT JOIN ${at(scope.to)} after ON true`);
 
-    return pair ?? { before: null, after: null };
+    return pair ?? { before: null, after: null, joinedCount: null, leftCount: null };
   }
 
   /** Those with which something changed, the last one first. */
@@ -281,6 +290,8 @@ export class PostureDiffRepository {
         readonly previousAt: Date;
         readonly exposureBefore: number | null;
         readonly exposureAfter: number | null;
+        readonly joinedCount: number | null;
+        readonly leftCount: number | null;
         readonly findings: ChangeNumbers;
         readonly members: ChangeNumbers;
         readonly relationships: ChangeNumbers & { readonly gained: number };
@@ -309,11 +320,12 @@ export class PostureDiffRepository {
         SELECT * FROM ${sharedMoments(scope)} moment
         WHERE date >= ${scope.from.createdAt} AND date <= ${scope.to.createdAt}
       ), exposed AS (
-        SELECT step.*,
-          (SELECT "exposureShare" FROM moment WHERE date = step."previousAt" ORDER BY "pointId" DESC LIMIT 1)
-            AS "exposureBefore",
-          (SELECT "exposureShare" FROM moment WHERE moment."pointId" = step."pointId") AS "exposureAfter"
+        SELECT step.*, before."exposureShare" AS "exposureBefore", after."exposureShare" AS "exposureAfter",
+          ${OTHERS}
         FROM step
+        LEFT JOIN LATERAL (
+          SELECT * FROM moment WHERE date = step."previousAt" ORDER BY "pointId" DESC LIMIT 1) before ON true
+        LEFT JOIN moment after ON after."pointId" = step."pointId"
       )
       SELECT *, count(*) OVER () AS total FROM exposed
       WHERE "exposureBefore" IS DISTINCT FROM "exposureAfter"
@@ -336,6 +348,8 @@ export class PostureDiffRepository {
         previousAt: row.previousAt,
         exposureBefore: row.exposureBefore,
         exposureAfter: row.exposureAfter,
+        joinedCount: row.joinedCount,
+        leftCount: row.leftCount,
         findings: row.findings,
         members: row.members,
         relationships: row.relationships,

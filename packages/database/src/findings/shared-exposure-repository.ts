@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
 import type { HistoryWindow } from './finding-history-repository.ts';
-import { type SharedMoment, type SharePlace, sharedMoments } from './shared-exposure.ts';
+import { countMissing, type SharedMoment, type SharePlace, sharedMoments } from './shared-exposure.ts';
 
 /** An environment as an analysis found it. */
 export interface PastEnvironment {
@@ -64,11 +64,4 @@ export class SharedExposureRepository {
 
     return rows;
   }
-}
-
-/** How many ids of the first list the second one has not; null where either is. */
-function countMissing(ids: string, others: string) {
-  return sql<number | null>`CASE WHEN ${sql.raw(ids)} IS NOT NULL AND ${sql.raw(others)} IS NOT NULL THEN (
-    SELECT count(*) FROM (SELECT unnest(${sql.raw(ids)}) EXCEPT SELECT unnest(${sql.raw(others)})) missing
-  )::integer END`;
 }

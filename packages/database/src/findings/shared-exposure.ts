@@ -95,3 +95,10 @@ function meanOf(measure: 'session' | 'local_group', isAsked: RawBuilder<unknown>
 
   return sql`sum(${share} * ${active}) ${of} / NULLIF(sum(${active}) ${of}, 0)`;
 }
+
+/** How many ids of the first list the second one has not; null where either is. */
+export function countMissing(ids: string, others: string) {
+  return sql<number | null>`CASE WHEN ${sql.raw(ids)} IS NOT NULL AND ${sql.raw(others)} IS NOT NULL THEN (
+    SELECT count(*) FROM (SELECT unnest(${sql.raw(ids)}) EXCEPT SELECT unnest(${sql.raw(others)})) missing
+  )::integer END`;
+}

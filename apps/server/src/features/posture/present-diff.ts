@@ -78,6 +78,7 @@ export function presentDiff(
     is_complete: unrecorded === 0,
     exposure_before: percentOf(exposure.before),
     exposure_after: percentOf(exposure.after),
+    ...presentOthers(exposure),
     exposures: exposures.map(
       ({ environmentId, environmentName, isCollected, tagId, tagName, before, after }) => ({
         environment_id: environmentId,
@@ -99,12 +100,18 @@ function presentStep({ step, events }: ToldStep): PostureStep {
     point: presentPoint(step.point),
     exposure_before: percentOf(step.exposureBefore),
     exposure_after: percentOf(step.exposureAfter),
+    ...presentOthers(step),
     findings: step.findings,
     members: step.members,
     relationships: step.relationships,
     events: events.rows.map(presentEvent),
     event_count: events.count,
   };
+}
+
+/** What was not recorded is told as the same. */
+function presentOthers({ joinedCount, leftCount }: Pick<ExposurePair, 'joinedCount' | 'leftCount'>) {
+  return { environments_joined: joinedCount ?? 0, environments_left: leftCount ?? 0 };
 }
 
 /** @param named the zone is that which is asked for; undefined: hygiene alone */

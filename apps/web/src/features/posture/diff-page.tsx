@@ -25,6 +25,7 @@ import {
   useFreshPosture,
 } from './posture-queries.ts';
 import { type DiffSearch } from './posture-search.ts';
+import { wordOthers } from './posture-words.ts';
 import { RelationshipText } from './relationship-text.tsx';
 
 const route = getRouteApi('/frame/posture/diff');
@@ -216,6 +217,7 @@ function Extent({ diff: { from, to, is_complete: isComplete, relationships } }: 
 /** Over all of them each principal counts once, so this is no mean of the rows. */
 function Exposures({ diff }: { readonly diff: Diff }) {
   const { exposure_before: before, exposure_after: after, exposures } = diff;
+  const others = wordOthers(diff);
   // Analyses of earlier releases did not record how environments were called.
   const names = useEnvironmentNames();
   if (exposures.length === 0) {
@@ -230,6 +232,11 @@ function Exposures({ diff }: { readonly diff: Diff }) {
           ? 'Over all of these environments it was not counted, since an earlier release analysed them or nothing was collected: each has its own number.'
           : `Of all principals outside, each counted once: ${before === null ? 'not counted' : formatPercent(before)} before, ${after === null ? 'not counted' : formatPercent(after)} after.`}
       </Text>
+      {others === undefined || before === null || after === null ? null : (
+        <Text size="sm" role="note">
+          The later analysis is of {others} than the earlier one, so the two numbers cannot be compared.
+        </Text>
+      )}
       <ListTable
         label="Exposure"
         rows={exposures.slice(0, SHOWN_EXPOSURES)}

@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { CallAnswer } from '@secgraph/client';
-import { countOf, formatExactTime, formatNumber, formatPercent } from '../../ui/format.ts';
+import { countOf, formatExactTime, formatNumber } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/page-link.tsx';
 import classes from './diff-steps.module.css';
 import { EventList } from './event-list.tsx';
 import type { DiffSearch } from './posture-search.ts';
-import { formatChange } from './posture-words.ts';
+import { wordStepExposure } from './posture-words.ts';
 
 type Diff = CallAnswer<'get-posture-diff'>['data'];
 type Step = Diff['steps'][number];
@@ -56,7 +56,7 @@ function StepText({
   readonly search: DiffSearch;
   readonly isOnly: boolean;
 }) {
-  const { point, exposure_before: before, exposure_after: after } = step;
+  const { point } = step;
   const at = new Date(point.created_at);
   const changes = [
     step.findings.appeared === 0 ? '' : `${countOf(step.findings.appeared, 'finding')} came`,
@@ -77,13 +77,7 @@ function StepText({
         <Text fw={600} size="sm">
           {formatExactTime(at)}
         </Text>
-        <Text size="sm">
-          {before === null || after === null
-            ? 'Exposure over these environments was not counted by both analyses.'
-            : before === after
-              ? `Exposure stayed at ${formatPercent(after)}.`
-              : `Exposure ${after > before ? 'rose' : 'fell'} from ${formatPercent(before)} to ${formatPercent(after)} (${formatChange(Number((after - before).toFixed(1)))} points).`}
-        </Text>
+        <Text size="sm">{wordStepExposure(step)}</Text>
         {isOnly ? null : (
           <ButtonLink
             size="compact-xs"

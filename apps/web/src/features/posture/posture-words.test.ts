@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPercent } from '../../ui/format.ts';
-import { formatChange, wordEvent } from './posture-words.ts';
+import { formatChange, wordEvent, wordStepExposure } from './posture-words.ts';
 
 const EVENT = {
   id: 'x',
@@ -43,4 +43,32 @@ it.each([
   [-2, '−2'],
 ])('a change of %d is %s', (change, text) => {
   expect(formatChange(change)).toBe(text);
+});
+
+describe('the exposure of a step', () => {
+  const step = {
+    exposure_before: 82.8,
+    exposure_after: 74.6,
+    environments_joined: 0,
+    environments_left: 0,
+  };
+
+  it.each([
+    [step, 'Exposure fell from 82.8 % to 74.6 % (−8.2 points).'],
+    [{ ...step, exposure_after: 82.8 }, 'Exposure stayed at 82.8 %.'],
+    [
+      { ...step, exposure_before: null },
+      'Exposure over these environments was not counted by both analyses.',
+    ],
+    [
+      { ...step, environments_joined: 2 },
+      'Exposure is 74.6 % with 2 more environments than before, when it was 82.8 %.',
+    ],
+    [
+      { ...step, environments_joined: 1, environments_left: 3 },
+      'Exposure is 74.6 % with 1 more and 3 fewer environments than before, when it was 82.8 %.',
+    ],
+  ])('is not compared where environments differ: %j', (told, words) => {
+    expect(wordStepExposure(told).replaceAll('\u202f', ' ')).toBe(words);
+  });
 });

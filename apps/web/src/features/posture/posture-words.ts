@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@secgraph/client';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { wordOtherEnvironments } from '@secgraph/vocabulary';
+import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import type { FindingChange } from './posture-queries.ts';
 
@@ -62,7 +63,41 @@ export function wordCauses({ causes, source_principal_id: source }: FindingChang
     : 'No change of its ends or between them was noticed; see what happened before that analysis.';
 }
 
-/** `+3`, `−2`, `±0`. */
+type Others = Pick<CallAnswer<'get-posture-diff'>['data'], 'environments_joined' | 'environments_left'>;
+
+/** "2 more environments"; undefined: both analyses are of the same. */
+export function wordOthers({
+  environments_joined: joined,
+  environments_left: left,
+}: Others): string | undefined {
+  return wordOtherEnvironments({ joined, left });
+}
+
+type StepExposure = Others &
+  Pick<CallAnswer<'get-posture-diff'>['data']['steps'][number], 'exposure_before' | 'exposure_after'>;
+
+/** What became of exposure with an analysis; over other environments than before, nothing is told to have risen. */
+export function wordStepExposure(step: StepExposure): string {
+  const { exposure_before: before, exposure_after: after } = step;
+  if (before === null || after === null) {
+    return 'Exposure over these environments was not counted by both analyses.';
+  }
+  const others = wordOthers(step);
+  if (others !== undefined) {
+    return `Exposure is ${formatPercent(after)} with ${others} than before, when it was ${formatPercent(before)}.`;
+  }
+  if (before === after) {
+    return `Exposure stayed at ${formatPercent(after)}.`;
+  }
+
+  return `Exposure ${after > before ? 'rose' : 'fell'} from ${formatPercent(before)} to ${formatPercent(after)} (${formatChange(Number((after - before).toFixed(1)))} points).`;
+}
+
+/**
+ * `+3`, `−2`, `±0`.
+ *
+ * @internal
+ */
 export function formatChange(change: number): string {
   if (change === 0) {
     return '±0';
