@@ -12,6 +12,7 @@ import {
   type FindingChange,
   type SettingAside,
 } from './change-findings.ts';
+import { EXPOSED_SHARE, OUTSIDERS } from './exposed-share.ts';
 import {
   type FindingStatus,
   IS_SET_ASIDE,
@@ -41,6 +42,8 @@ export interface StoredFinding {
   readonly relationshipId: number | undefined;
   readonly isInherited: boolean;
   readonly exposure: PrincipalCount;
+  /** Of the principals outside of the zone, 0 to 1; undefined: the last analysis did not count them. */
+  readonly exposedShare: number | undefined;
   readonly impact: PrincipalCount;
   readonly severity: Severity;
   /** How many principals outside of the zone have no other way into it; undefined: it is nothing that lets anybody in. */
@@ -87,6 +90,7 @@ export interface StoredFindingGroup {
   readonly count: number;
   /** Each of the finding that has most of it. */
   readonly exposure: PrincipalCount;
+  readonly exposedShare: number | undefined;
   readonly impact: PrincipalCount;
   /** Of the finding that closes most; undefined: none lets anybody in. */
   readonly closes: number | undefined;
@@ -275,7 +279,8 @@ export class FindingRepository {
     words: FindingListWords,
   ): Promise<{ readonly count: number; readonly rows: readonly StoredFindingGroup[] }> {
     const columns = findingColumns(words);
-    const counted = withListFilters(this.#searched(scope, columns), list, columns, { unitesEquals: true })
+    const filtered = withListFilters(this.#searched(scope, columns), list, columns, { unitesEquals: true });
+    const counted = withOutsiders(filtered)
       .groupBy(['finding.type', 'finding.shape', 'finding.asset_group_tag_id', 'asset_group_tag.name'])
       .select([
         'finding.type',
@@ -290,6 +295,7 @@ export class FindingRepository {
         sql<string[]>`array_agg(DISTINCT finding.environment_id)`.as('environmentIds'),
         sql<number>`max(finding.exposure_count)`.as('exposureCount'),
         sql<number>`max(finding.exposure_share)`.as('exposureShare'),
+        sql<number | null>`max(${EXPOSED_SHARE})`.as('exposedShare'),
         sql<number>`max(finding.impact_count)`.as('impactCount'),
         sql<number>`max(finding.impact_share)`.as('impactShare'),
         sql<number | null>`max(finding.closes_count)`.as('closes'),
@@ -315,6 +321,7 @@ export class FindingRepository {
         severity: SEVERITIES[severity] ?? 'low',
         count: row.count,
         exposure: { count: row.exposureCount, share: row.exposureShare },
+        exposedShare: row.exposedShare ?? undefined,
         impact: { count: row.impactCount, share: row.impactShare },
         closes: row.closes ?? undefined,
         firstSeen: row.firstSeen,
@@ -465,6 +472,14 @@ function selectFindings(kysely: Kysely<Tables>, visible: readonly string[] | und
     .leftJoin('finding_case as care', 'care.id', 'finding.case_id');
 }
 
+function withOutsiders(selected: ReturnType<typeof selectFindings>) {
+  return selected.leftJoin(OUTSIDERS.as('outside'), (join) =>
+    join
+      .onRef('outside.environment_id', '=', 'finding.environment_id')
+      .onRef('outside.asset_group_tag_id', '=', 'finding.asset_group_tag_id'),
+  );
+}
+
 function inScope(
   selected: ReturnType<typeof selectFindings>,
   { type, types = [], environmentIds, tagIds, isOpen }: FindingScope,
@@ -495,7 +510,7 @@ async function readFindings(
   ids: readonly number[],
   visible: readonly string[] | undefined,
 ): Promise<readonly StoredFinding[]> {
-  const rows = await selectFindings(kysely, visible)
+  const rows = await withOutsiders(selectFindings(kysely, visible))
     .leftJoin('platform_user as assignee', 'assignee.id', 'care.assignee_id')
     .selectAll('finding')
     .select([
@@ -510,6 +525,7 @@ async function readFindings(
       'assignee.id as assignee_id',
       'assignee.principal_name as assignee_name',
       COMMENT_COUNT.as('comment_count'),
+      EXPOSED_SHARE.as('exposed_share'),
     ])
     .where('finding.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
@@ -529,6 +545,7 @@ type ReadRow = Selectable<FindingTable> &
     readonly shown_status: FindingStatus;
     readonly assignee_name: string | null;
     readonly comment_count: number;
+    readonly exposed_share: number | null;
   };
 
 function toFinding(row: ReadRow): StoredFinding {
@@ -548,6 +565,7 @@ function toFinding(row: ReadRow): StoredFinding {
     relationshipId: row.relationship_id ?? undefined,
     isInherited: row.is_inherited,
     exposure: { count: row.exposure_count, share: row.exposure_share },
+    exposedShare: row.exposed_share ?? undefined,
     impact: { count: row.impact_count, share: row.impact_share },
     severity: SEVERITIES[row.severity] ?? 'low',
     closes: row.closes_count ?? undefined,

@@ -40,6 +40,12 @@ export function findingsFile(batches: Batches, words: FindingWords): BytesAnswer
       finding.closes_count,
       finding.effort,
       finding.side_effects,
+      // Nothing leads to a single object that is wrong by itself.
+      ...(finding.finding_type === 'list'
+        ? [undefined, undefined]
+        : [finding.exposure_count, finding.exposure_percentage]),
+      finding.impact_count,
+      finding.impact_percentage,
     ];
   });
 }

@@ -426,7 +426,7 @@ describe('the list of all findings', () => {
   it('is written as comma-separated values', async () => {
     const lines = await getCsv('/attack-paths/findings?finding=T0AddMember');
     expect(lines[0]).toBe(FINDINGS_CSV_HEADER);
-    expect(lines[1]).toMatch(/,12,low,high$/);
+    expect(lines[1]).toMatch(/,12,low,high,\d+,0\.\d+,\d+,0\.\d+$/);
     expect(lines[1]).toMatch(
       new RegExp(
         `^high,T0AddMember,Add Member Privileges on Tier Zero Security Groups,relationship,Active Directory,S-1,CORP,${tierZero},Tier Zero,S-2-900,User,"'=EVE, ""the other""@OTHER",S-1-512,Group,ADMINS@CORP,active,20`,

@@ -12,6 +12,7 @@ import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import classes from './finding-facts.module.css';
 import { zoneNameOf } from './finding-table.tsx';
 import { PictureLink } from './picture-link.tsx';
+import { formatExposure } from './principal-count.tsx';
 
 /** What there is to know of one finding at a glance. */
 export function FindingFacts({ finding }: { readonly finding: FindingWithElements }) {
@@ -49,17 +50,15 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
       {relationship === undefined ? null : <Fact label="By">{relationship}</Fact>}
       {finding.finding_type === 'list' ? null : (
         <Fact label="Exposure">
-          <PictureLink finding={finding} picture="ways">
-            {countOf(finding.exposure_count, 'principal')}
-          </PictureLink>{' '}
-          outside of the zone can begin here: {formatShare(finding.exposure_percentage)} of all.
+          <Exposure finding={finding} />
         </Fact>
       )}
       <Fact label="Impact">
         <PictureLink finding={finding} picture="impact">
           {countOf(finding.impact_count, 'principal')}
         </PictureLink>{' '}
-        can be taken over from the end, itself included: {formatShare(finding.impact_percentage)} of all.
+        can be taken over from the end, itself included: {formatShare(finding.impact_percentage)} of all
+        principals.
       </Fact>
       {finding.closes_count === undefined ? null : (
         <Fact label="Fixed alone">
@@ -87,6 +86,24 @@ export function FindingFacts({ finding }: { readonly finding: FindingWithElement
       <Acceptance finding={finding} />
       <Verdict finding={finding} />
     </dl>
+  );
+}
+
+/** The share is that of the exposure of a zone: of those outside. */
+function Exposure({ finding }: { readonly finding: FindingWithElements }) {
+  const { exposure_count: count, exposed_share: share } = finding;
+  const link = (
+    <PictureLink finding={finding} picture="ways">
+      {countOf(count, 'principal')}
+    </PictureLink>
+  );
+
+  return share === undefined ? (
+    <>{link} outside of the zone can begin here.</>
+  ) : (
+    <>
+      {link} outside of the zone can begin here: {formatExposure(share)} of all that are outside.
+    </>
   );
 }
 

@@ -19,7 +19,9 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
+import { CertificationNote } from './certification-note.tsx';
 import { FindingList } from './finding-list.tsx';
+import { formatExposure } from './principal-count.tsx';
 import { TypeControls } from './type-controls.tsx';
 import { TypeHistory } from './type-history.tsx';
 import { TypeProgress } from './type-progress.tsx';
@@ -72,6 +74,7 @@ export function TypePage() {
         <Answered answer={answer} problem="The type could not be counted" waiting={null}>
           {({ data }) => <Counts groups={data} progress={progress.data} />}
         </Answered>
+        {groups.length === 0 ? null : <CertificationNote finding={finding} zone={zone} />}
         <TypeTexts finding={finding} zone={zone ?? groups[0]?.asset_group_tag_id} />
         <Section title="Who has it">
           <FindingList search={search} analysis={analysis} isOfOneType onChange={change} />
@@ -115,8 +118,8 @@ function Counts({ groups, progress }: CountsProps) {
         </bdi>
         {group.finding_type === 'list'
           ? ''
-          : `; at the worst one, ${formatNumber(group.exposure_count)} principals (${formatShare(group.exposure_percentage)}) can begin`}
-        {`; with the worst one, ${formatNumber(group.impact_count)} (${formatShare(group.impact_percentage)}) fall.`}
+          : `; at the worst one, ${countOf(group.exposure_count, 'principal')}${group.exposed_share === undefined ? '' : ` (${formatExposure(group.exposed_share)} of those outside the zone)`} can begin`}
+        {`; with the worst one, ${formatNumber(group.impact_count)} (${formatShare(group.impact_percentage)} of all) fall.`}
       </Text>
     </Group>
   ));
