@@ -2,7 +2,7 @@ import classes from './state-badge.module.css';
 
 export interface BadgeState {
   readonly label: string;
-  readonly tone: 'ok' | 'busy' | 'moderate' | 'critical' | 'low';
+  readonly tone: 'ok' | 'busy' | 'moderate' | 'high' | 'critical' | 'low';
 }
 
 /** A word with a dot in its colour: colour alone never tells. */

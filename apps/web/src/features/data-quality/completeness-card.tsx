@@ -1,5 +1,6 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Share } from '../../parts/data-quality/quality-record.ts';
+import { toneOfShare } from '../../parts/data-quality/tone-of-share.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatShare } from '../../ui/format.ts';
 
@@ -13,9 +14,6 @@ export interface CompletenessCardProps {
   readonly meaning: string;
   readonly improvement: string;
 }
-
-const BADLY = 0.3;
-const WELL = 0.7;
 
 /** A share of what is in use, what it means and how to raise it. */
 export function CompletenessCard({
@@ -37,7 +35,7 @@ export function CompletenessCard({
         </Group>
         <Progress
           value={share.active === 0 ? 0 : share.share * 100}
-          color={colorOf(share)}
+          color={`var(--${toneOfShare(share.share)})`}
           aria-label={title}
         />
         <Text size="sm">
@@ -62,12 +60,4 @@ export function CompletenessCard({
       </Stack>
     </Paper>
   );
-}
-
-function colorOf({ share }: Share): string {
-  if (share >= WELL) {
-    return 'var(--ok)';
-  }
-
-  return share >= BADLY ? 'var(--moderate)' : 'var(--high)';
 }

@@ -1,16 +1,16 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type Environment } from '@secgraph/contract';
 import { useQueries } from '@tanstack/react-query';
-import { findGaps } from '../../parts/data-quality/find-gaps.ts';
 import { newestRecordQuery, useFreshQuality } from '../../parts/data-quality/quality-queries.ts';
 import { type QualityRecord } from '../../parts/data-quality/quality-record.ts';
 import { platformOf } from '../../parts/data-quality/quality-subject.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
 import { isBuiltInEnvironment } from '../../ui/environment-words.ts';
-import { countOf, formatNumber, formatShare } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { coverageOf, rankCoverage } from './coverage.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 export interface GapCardProps {
@@ -63,59 +63,39 @@ interface CoverageProps {
 }
 
 function Coverage({ environments, records }: CoverageProps) {
-  const rows = environments
-    .flatMap((environment, place) => {
-      const record = records[place];
-      return record === undefined
-        ? []
-        : [{ environment, record, gaps: findGaps(platformOf(environment), record) }];
-    })
-    .toSorted((a, b) => b.gaps.length - a.gaps.length || leastShare(a.record) - leastShare(b.record));
+  const rows = environments.flatMap((environment, place) => {
+    const record = records[place];
+    return record === undefined ? [] : [coverageOf(environment, record)];
+  });
+  const { shown, completeCount } = rankCoverage(rows);
   if (rows.length === 0) {
     return <Text c="dimmed">Not measured yet.</Text>;
   }
 
   return (
     <Stack gap={2}>
-      {rows.slice(0, MAX_SHOWN).map(({ environment, record, gaps }) => (
+      {shown.slice(0, MAX_SHOWN).map(({ environment, tone, words }) => (
         <Group key={environment.id} justify="space-between" wrap="nowrap" gap="sm" fz={12}>
           <Text inherit truncate title={inLine(environment.name)}>
             <PageLink inherit to="/administration/data-quality" search={{ environment: environment.id }}>
               <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
             </PageLink>
           </Text>
-          <Text inherit truncate title={gaps.map(({ what }) => what).join(', ')}>
-            <StateBadge
-              {...(gaps.length > 0
-                ? { tone: 'moderate', label: gaps.map(({ what }) => what).join(', ') }
-                : { tone: 'ok', label: describeShares(record) })}
-            />
+          <Text inherit truncate title={words}>
+            <StateBadge tone={tone} label={words} />
           </Text>
         </Group>
       ))}
-      {rows.length <= MAX_SHOWN ? null : (
+      {shown.length <= MAX_SHOWN ? null : (
         <Text size="xs" c="dimmed">
-          The {formatNumber(MAX_SHOWN)} with most gaps of {formatNumber(rows.length)}
+          {formatNumber(MAX_SHOWN)} of {countOf(shown.length, 'environment')}, those that lack most first
+        </Text>
+      )}
+      {completeCount === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          Nothing missing in {countOf(completeCount, 'environment')}.
         </Text>
       )}
     </Stack>
   );
-}
-
-/** The smallest share of those that are measured; of tenants, none is. */
-function leastShare({ sessions, localGroups }: QualityRecord): number {
-  const measured = [sessions, localGroups].filter((share) => share !== undefined && share.active > 0);
-
-  return Math.min(1, ...measured.map((share) => share?.share ?? 1));
-}
-
-function describeShares({ sessions, localGroups }: QualityRecord): string {
-  const parts = [
-    ...(sessions === undefined || sessions.active === 0 ? [] : [`sessions ${formatShare(sessions.share)}`]),
-    ...(localGroups === undefined || localGroups.active === 0
-      ? []
-      : [`local groups ${formatShare(localGroups.share)}`]),
-  ];
-
-  return parts.length === 0 ? 'nothing missing' : parts.join(', ');
 }
