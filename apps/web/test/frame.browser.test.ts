@@ -156,4 +156,29 @@ describe('a service that is gone', () => {
 
     await page.getByRole('status').getByText('Idle').waitFor();
   });
+
+  it('gives a page that is opened meanwhile when it is back, instead of an empty one', async () => {
+    const page = await browser.open();
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+    await page.getByRole('heading', { level: 1, name: 'File ingest' }).waitFor();
+    void service.process.kill();
+    const bar = page.getByRole('alert').filter({ hasText: 'The service does not answer.' });
+    await bar.waitFor();
+    // Its code was never loaded, and neither was what it shows.
+    await page.getByRole('link', { name: 'Posture' }).click();
+    await bar.waitFor();
+    await service.restart();
+    await page.getByRole('heading', { level: 1, name: 'Posture' }).waitFor({ timeout: 60_000 });
+    await bar.waitFor({ state: 'hidden' });
+  });
+
+  it('is told in each part that has nothing to show, which fills afterwards', async () => {
+    const page = await browser.open();
+    const jobs = /\/api\/v2\/file-upload\?/;
+    await page.route(jobs, (route) => route.abort());
+    await openAsAdministrator(page, service, '/administration/file-ingest');
+    await page.getByText('This appears as soon as it does.').first().waitFor();
+    await page.unroute(jobs);
+    await page.getByText('Nothing uploaded yet').waitFor();
+  });
 });

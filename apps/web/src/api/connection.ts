@@ -25,6 +25,16 @@ export const connection = {
     }
   },
 
+  /** Whether the service answers now; where it does not, it is looked for from here on. */
+  async isThere(): Promise<boolean> {
+    const isThere = await isAnswering();
+    if (!isThere) {
+      connection.lose();
+    }
+
+    return isThere;
+  },
+
   retryNow(): void {
     const current = store.get();
     if (current.state === 'lost') {
@@ -37,6 +47,16 @@ export const connection = {
   onReturn(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
+  },
+
+  /** Resolves when the service is back. */
+  returned(): Promise<void> {
+    return new Promise((resolve) => {
+      const forget = connection.onReturn(() => {
+        forget();
+        resolve();
+      });
+    });
   },
 };
 

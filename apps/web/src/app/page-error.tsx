@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { connection } from '../api/connection.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 
 /** Stands in place of a page that cannot be shown. */
@@ -9,6 +11,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+
+  const retryWhenBack = useEffectEvent(retry);
+  useEffect(() => connection.onReturn(() => retryWhenBack()), []);
 
   return (
     <Stack p="xl" maw={640}>

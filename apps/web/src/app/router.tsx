@@ -5,7 +5,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
@@ -44,7 +43,9 @@ import {
 import { readOverviewSearch } from '../parts/addresses/overview-search.ts';
 import { readSimulationSearch } from '../parts/addresses/simulation-search.ts';
 import { mustChangePassword, selfQuery, sessionEnded } from '../session/session.ts';
+import { dropUnknownSearch } from './drop-unknown-search.ts';
 import { Frame } from './frame/frame.tsx';
+import { lazyPage, waiting } from './lazy-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageError } from './page-error.tsx';
 
@@ -85,10 +86,7 @@ const expiredPasswordRoute = createRoute({
   path: '/expired-password',
   validateSearch: readNext,
   beforeLoad: ({ context, location }) => assertSession(context, location.href),
-  component: lazyRouteComponent(
-    () => import('../features/login/expired-password-page.tsx'),
-    'ExpiredPasswordPage',
-  ),
+  component: lazyPage(() => import('../features/login/expired-password-page.tsx'), 'ExpiredPasswordPage'),
 });
 
 /** Everything that needs a session. */
@@ -109,128 +107,119 @@ const overviewRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/',
   validateSearch: readOverviewSearch,
-  component: lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 const exploreRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/explore',
   validateSearch: readExploreSearch,
-  component: lazyRouteComponent(() => import('../features/explore/explore-page.tsx'), 'ExplorePage'),
+  component: lazyPage(() => import('../features/explore/explore-page.tsx'), 'ExplorePage'),
 });
 
 const findingsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/attack-paths',
   validateSearch: readFindingSearch,
-  component: lazyRouteComponent(() => import('../features/findings/findings-page.tsx'), 'FindingsPage'),
+  component: lazyPage(() => import('../features/findings/findings-page.tsx'), 'FindingsPage'),
 });
 
 const findingRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/attack-paths/findings/$findingId',
   validateSearch: readOneFindingSearch,
-  component: lazyRouteComponent(() => import('../features/findings/finding-page.tsx'), 'FindingPage'),
+  component: lazyPage(() => import('../features/findings/finding-page.tsx'), 'FindingPage'),
 });
 
 const findingTypeRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/attack-paths/types/$finding',
   validateSearch: readTypeSearch,
-  component: lazyRouteComponent(() => import('../features/findings/type-page.tsx'), 'TypePage'),
+  component: lazyPage(() => import('../features/findings/type-page.tsx'), 'TypePage'),
 });
 
 const zonesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/privilege-zones',
   validateSearch: readZonesSearch,
-  component: lazyRouteComponent(() => import('../features/zones/zones-page.tsx'), 'ZonesPage'),
+  component: lazyPage(() => import('../features/zones/zones-page.tsx'), 'ZonesPage'),
 });
 
 const tagRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/privilege-zones/$tagId',
   validateSearch: readTagSearch,
-  component: lazyRouteComponent(() => import('../features/zones/tag-page.tsx'), 'TagPage'),
+  component: lazyPage(() => import('../features/zones/tag-page.tsx'), 'TagPage'),
 });
 
 const ruleRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/privilege-zones/$tagId/rules/$ruleId',
   validateSearch: readRuleSearch,
-  component: lazyRouteComponent(() => import('../features/zones/rule-page.tsx'), 'RulePage'),
+  component: lazyPage(() => import('../features/zones/rule-page.tsx'), 'RulePage'),
 });
 
 const reportsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/reports',
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
+  component: lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const madeReportsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/reports/made',
   validateSearch: readMadeSearch,
-  component: lazyRouteComponent(() => import('../features/reports/made/made-page.tsx'), 'MadePage'),
+  component: lazyPage(() => import('../features/reports/made/made-page.tsx'), 'MadePage'),
 });
 
 const chokePointsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/attack-paths/choke-points',
   validateSearch: readChokePointSearch,
-  component: lazyRouteComponent(
-    () => import('../features/choke-points/choke-points-page.tsx'),
-    'ChokePointsPage',
-  ),
+  component: lazyPage(() => import('../features/choke-points/choke-points-page.tsx'), 'ChokePointsPage'),
 });
 
 const simulationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/attack-paths/what-if',
   validateSearch: readSimulationSearch,
-  component: lazyRouteComponent(() => import('../features/simulation/simulation-page.tsx'), 'SimulationPage'),
+  component: lazyPage(() => import('../features/simulation/simulation-page.tsx'), 'SimulationPage'),
 });
 
 const postureRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/posture',
   validateSearch: readPostureSearch,
-  component: lazyRouteComponent(() => import('../features/posture/posture-page.tsx'), 'PosturePage'),
+  component: lazyPage(() => import('../features/posture/posture-page.tsx'), 'PosturePage'),
 });
 
 const postureDiffRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/posture/diff',
   validateSearch: readDiffSearch,
-  component: lazyRouteComponent(() => import('../features/posture/diff-page.tsx'), 'DiffPage'),
+  component: lazyPage(() => import('../features/posture/diff-page.tsx'), 'DiffPage'),
 });
 
 const fileUploadRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/file-ingest',
   validateSearch: readJobSearch,
-  component: lazyRouteComponent(
-    () => import('../features/file-upload/file-upload-page.tsx'),
-    'FileUploadPage',
-  ),
+  component: lazyPage(() => import('../features/file-upload/file-upload-page.tsx'), 'FileUploadPage'),
 });
 
 const waitingRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/waiting-relationships',
   validateSearch: readWaitingSearch,
-  component: lazyRouteComponent(
-    () => import('../features/waiting-relationships/waiting-page.tsx'),
-    'WaitingPage',
-  ),
+  component: lazyPage(() => import('../features/waiting-relationships/waiting-page.tsx'), 'WaitingPage'),
 });
 
 const manualChangesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/manual-changes',
   validateSearch: readManualChangesSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/manual-changes/manual-changes-page.tsx'),
     'ManualChangesPage',
   ),
@@ -240,43 +229,34 @@ const notesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/notes',
   validateSearch: readNotesSearch,
-  component: lazyRouteComponent(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),
+  component: lazyPage(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),
 });
 
 const notebooksRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/notebooks',
   validateSearch: readNotebooksSearch,
-  component: lazyRouteComponent(
-    () => import('../features/explore/notebooks/notebooks-page.tsx'),
-    'NotebooksPage',
-  ),
+  component: lazyPage(() => import('../features/explore/notebooks/notebooks-page.tsx'), 'NotebooksPage'),
 });
 
 const notebookRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/notebooks/$notebookId',
   validateSearch: readNotebookSearch,
-  component: lazyRouteComponent(
-    () => import('../features/explore/notebooks/notebook-page.tsx'),
-    'NotebookPage',
-  ),
+  component: lazyPage(() => import('../features/explore/notebooks/notebook-page.tsx'), 'NotebookPage'),
 });
 
 const dataQualityRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/data-quality',
   validateSearch: readQualitySearch,
-  component: lazyRouteComponent(
-    () => import('../features/data-quality/data-quality-page.tsx'),
-    'DataQualityPage',
-  ),
+  component: lazyPage(() => import('../features/data-quality/data-quality-page.tsx'), 'DataQualityPage'),
 });
 
 const clearDatabaseRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/database-management',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/clear-database/clear-database-page.tsx'),
     'ClearDatabasePage',
   ),
@@ -286,53 +266,53 @@ const clientsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/collection',
   validateSearch: readClientsSearch,
-  component: lazyRouteComponent(() => import('../features/collection/clients-page.tsx'), 'ClientsPage'),
+  component: lazyPage(() => import('../features/collection/clients-page.tsx'), 'ClientsPage'),
 });
 
 const schedulesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/collection/schedules',
   validateSearch: readSchedulesSearch,
-  component: lazyRouteComponent(() => import('../features/collection/schedules-page.tsx'), 'SchedulesPage'),
+  component: lazyPage(() => import('../features/collection/schedules-page.tsx'), 'SchedulesPage'),
 });
 
 const collectionJobsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/collection/jobs',
   validateSearch: readJobsSearch,
-  component: lazyRouteComponent(() => import('../features/collection/jobs-page.tsx'), 'JobsPage'),
+  component: lazyPage(() => import('../features/collection/jobs-page.tsx'), 'JobsPage'),
 });
 
 const collectorsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/download-collectors',
-  component: lazyRouteComponent(() => import('../features/collectors/collectors-page.tsx'), 'CollectorsPage'),
+  component: lazyPage(() => import('../features/collectors/collectors-page.tsx'), 'CollectorsPage'),
 });
 
 const administrationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration',
-  component: lazyRouteComponent(() => import('./frame/administration-page.tsx'), 'AdministrationPage'),
+  component: lazyPage(() => import('./frame/administration-page.tsx'), 'AdministrationPage'),
 });
 
 const usersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/manage-users',
   validateSearch: readUserSearch,
-  component: lazyRouteComponent(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
 });
 
 const rolesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/roles',
-  component: lazyRouteComponent(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
+  component: lazyPage(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
 });
 
 const singleSignOnRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/sso-configuration',
   validateSearch: readProviderSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/administration/single-sign-on/single-sign-on-page.tsx'),
     'SingleSignOnPage',
   ),
@@ -342,7 +322,7 @@ const auditLogRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/audit-log',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/administration/audit-log/audit-log-page.tsx'),
     'AuditLogPage',
   ),
@@ -352,7 +332,7 @@ const configurationRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/configuration',
   validateSearch: readConfigurationSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/administration/configuration/configuration-page.tsx'),
     'ConfigurationPage',
   ),
@@ -361,17 +341,14 @@ const configurationRoute = createRoute({
 const featuresRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/early-access-features',
-  component: lazyRouteComponent(
-    () => import('../features/administration/features/features-page.tsx'),
-    'FeaturesPage',
-  ),
+  component: lazyPage(() => import('../features/administration/features/features-page.tsx'), 'FeaturesPage'),
 });
 
 const customKindsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/custom-kinds',
   validateSearch: readKindSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/administration/custom-kinds/custom-kinds-page.tsx'),
     'CustomKindsPage',
   ),
@@ -381,7 +358,7 @@ const extensionsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/extensions',
   validateSearch: readExtensionsSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/administration/extensions/extensions-page.tsx'),
     'ExtensionsPage',
   ),
@@ -391,7 +368,7 @@ const findingTypesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/finding-types',
   validateSearch: readTypeSettingSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/administration/finding-types/finding-types-page.tsx'),
     'FindingTypesPage',
   ),
@@ -401,32 +378,26 @@ const webhooksRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/webhooks',
   validateSearch: readWebhooksSearch,
-  component: lazyRouteComponent(
-    () => import('../features/administration/webhooks/webhooks-page.tsx'),
-    'WebhooksPage',
-  ),
+  component: lazyPage(() => import('../features/administration/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const mailRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/administration/e-mail',
-  component: lazyRouteComponent(() => import('../features/administration/e-mail/mail-page.tsx'), 'MailPage'),
+  component: lazyPage(() => import('../features/administration/e-mail/mail-page.tsx'), 'MailPage'),
 });
 
 const apiExplorerRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/api-explorer',
   validateSearch: readApiSearch,
-  component: lazyRouteComponent(
-    () => import('../features/api-explorer/api-explorer-page.tsx'),
-    'ApiExplorerPage',
-  ),
+  component: lazyPage(() => import('../features/api-explorer/api-explorer-page.tsx'), 'ApiExplorerPage'),
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 });
 
 /** Whoever is lost keeps the navigation. */
@@ -485,7 +456,7 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     // Wherever a proxy has put the pages, the document's base address says so.
@@ -493,6 +464,10 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
   });
+  dropUnknownSearch(router);
+  waiting.isForPage = () => router.state.isLoading;
+
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isStatus } from '@secgraph/client';
+import { isStatus, ServiceGoneError } from '@secgraph/client';
 import { type ReactNode } from 'react';
 import { AfterPause } from './after-pause.tsx';
 import { ErrorCard } from './error-card.tsx';
@@ -37,6 +37,14 @@ export function Answered<Data>(props: AnsweredProps<Data>) {
   }
   if (data === undefined && error === null) {
     return isText(waiting) ? <Waiting height={height} label={waiting} /> : <AfterPause>{waiting}</AfterPause>;
+  }
+  // The bar above everything says so, too; a place without a word would look as if there was nothing to tell.
+  if (data === undefined && error instanceof ServiceGoneError && waiting !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        The service does not answer. This appears as soon as it does.
+      </Text>
+    );
   }
 
   return (

@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { datapipeQuery } from '../../api/datapipe.ts';
 import { followLiveEvents, type LiveNews } from '../../api/live-events.ts';
 import { NewsReader } from '../../features/notifications/describe-news.ts';
-import { addNotification, openHistory } from '../../features/notifications/notification-history.ts';
+import {
+  addNotification,
+  type NewNotification,
+  openHistory,
+} from '../../features/notifications/notification-history.ts';
+import { tellNews } from '../../features/notifications/tell-news.ts';
+import { isGraphEmptyQuery } from '../../parts/first-run/graph-queries.ts';
 import { sessionEnded, useSelf } from '../../session/session.ts';
 import { useStore } from '../../state/create-store.ts';
 import { tell } from '../../ui/tell.tsx';
@@ -24,11 +30,7 @@ export function useLiveEvents(): void {
     const following = new AbortController();
     const onNews = (news: LiveNews) => {
       refresh(news);
-      for (const notification of reader.read(news)) {
-        addNotification(notification);
-        const { title, text, tone } = notification;
-        tell(tone, { title, message: text });
-      }
+      void tellNews(reader.read(news), { isGraphEmpty: () => isGraphEmpty(client), tell: keepAndTell });
     };
     void followLiveEvents(onNews, {
       signal: following.signal,
@@ -37,6 +39,21 @@ export function useLiveEvents(): void {
 
     return () => following.abort();
   }, [client, userId, hasEnded]);
+}
+
+function keepAndTell(notification: NewNotification): void {
+  addNotification(notification);
+  const { title, text, tone } = notification;
+  tell(tone, { title, message: text });
+}
+
+/** Who may not ask the graph is told everything. */
+async function isGraphEmpty(client: QueryClient): Promise<boolean> {
+  try {
+    return await client.fetchQuery({ ...isGraphEmptyQuery, staleTime: 0 });
+  } catch {
+    return false;
+  }
 }
 
 /** What was asked before of what has changed is asked again, by the pages that show it. */

@@ -1,9 +1,10 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { FileUploadJob } from '@secgraph/contract';
 import { UNFINISHED } from '@secgraph/vocabulary';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { datapipeQuery } from '../../api/datapipe.ts';
 import { messageOfJob } from '../../parts/file-upload/job-message.ts';
 import { canBeCancelled } from '../../parts/file-upload/job-queries.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
@@ -19,6 +20,7 @@ import { useReturnToOpener } from '../../ui/use-return-to-opener.ts';
 export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; readonly onClose: () => void }) {
   useReturnToOpener();
   const message = messageOfJob(job);
+  const progress = useQuery(datapipeQuery).data?.ingest_progress;
 
   return (
     <Drawer opened onClose={onClose} position="right" size={560} title={`Upload job ${job.id}`}>
@@ -26,7 +28,7 @@ export function JobDetails({ job, onClose }: { readonly job: FileUploadJob; read
         <Group justify="space-between">
           <Group gap="md">
             <StateBadge {...jobStateOf(job)} />
-            <Text size="sm">{describeFiles(job)}</Text>
+            <Text size="sm">{describeFiles(job, progress)}</Text>
           </Group>
           <CancelButton job={job} />
           <UndoButton job={job} />

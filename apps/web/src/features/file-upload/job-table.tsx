@@ -1,4 +1,6 @@
 import { type FileUploadJob } from '@secgraph/contract';
+import { useQuery } from '@tanstack/react-query';
+import { datapipeQuery } from '../../api/datapipe.ts';
 import { messageOfJob } from '../../parts/file-upload/job-message.ts';
 import { JOBS_ON_A_PAGE } from '../../parts/file-upload/job-queries.ts';
 import { describeFiles, jobStateOf } from '../../parts/file-upload/job-state.ts';
@@ -19,6 +21,7 @@ export interface JobTableProps extends Pick<AnsweredTableProps<FileUploadJob, ne
 
 export function JobTable({ answer, onPage, onOpen }: JobTableProps) {
   const mayIngest = usePermission('graphdb/Ingest');
+  const progress = useQuery(datapipeQuery).data?.ingest_progress;
 
   return (
     <AnsweredTable
@@ -40,7 +43,7 @@ export function JobTable({ answer, onPage, onOpen }: JobTableProps) {
       columns={[
         { head: 'Job', cell: ({ id }) => <TextButton onClick={() => onOpen(id)}>{id}</TextButton> },
         { head: 'State', cell: (job) => <StateBadge {...jobStateOf(job)} /> },
-        { head: 'Files', cell: describeFiles },
+        { head: 'Files', cell: (job) => describeFiles(job, progress) },
         { head: 'Message', maw: 320, cell: (job) => <CutText>{messageOfJob(job)}</CutText> },
         { head: 'By', cell: (job) => job.user_email_address },
         { head: 'Started', cell: (job) => <RelativeTime time={readTime(job.start_time)} /> },

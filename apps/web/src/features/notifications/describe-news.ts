@@ -45,11 +45,17 @@ export class NewsReader {
 type Outcome = NonNullable<DatapipeStatus['last_analysis_outcome']>;
 
 const OUTCOMES: Readonly<Record<Outcome, NewNotification>> = {
-  complete: { title: 'Analysis complete', text: 'Paths, zones and findings are up to date.', tone: 'ok' },
+  complete: {
+    title: 'Analysis complete',
+    text: 'Paths, zones and findings are up to date.',
+    tone: 'ok',
+    isAboutData: true,
+  },
   tagged: {
     title: 'Zones and labels updated',
     text: 'Members and findings are up to date.',
     tone: 'ok',
+    isAboutData: true,
   },
   partial: {
     title: 'Analysis partially complete',

@@ -12,7 +12,10 @@ export interface Notification {
   readonly jobId?: number;
 }
 
-export type NewNotification = Omit<Notification, 'id' | 'at'>;
+export interface NewNotification extends Omit<Notification, 'id' | 'at'> {
+  /** It says something about data: where there is none, it is no news. */
+  readonly isAboutData?: true;
+}
 
 const KEY = 'secgraph.notifications';
 const MAX_KEPT = 100;
@@ -36,7 +39,7 @@ export function openHistory(userId: string): void {
   }
 }
 
-export function addNotification(notification: NewNotification): void {
+export function addNotification({ isAboutData: _, ...notification }: NewNotification): void {
   const { kept, unread, userId } = notificationHistory.get();
   const id = (kept[0]?.id ?? 0) + 1;
   const added = { ...notification, id, at: new Date().toISOString() };

@@ -1,6 +1,6 @@
 import type { Severity } from '@secgraph/vocabulary';
 import { WORST_FIRST } from '../../ui/finding-words.ts';
-import { readPositive } from '../../ui/read-search.ts';
+import { readMoment, readPositive } from '../../ui/read-search.ts';
 
 /** What the pages of the posture show, as their addresses have it. */
 
@@ -51,7 +51,7 @@ export function readPostureSearch(search: Readonly<Record<string, unknown>>): Po
   const { severity } = search;
   const chosen = WORST_FIRST.filter((one) => (Array.isArray(severity) ? severity : [severity]).includes(one));
   const sort = text(search['sort']);
-  const [start, end] = [time(search['start']), time(search['end'])];
+  const [start, end] = [readMoment(search['start']), readMoment(search['end'])];
 
   return {
     ...readPlace(search),
@@ -69,8 +69,8 @@ export function readDiffSearch(search: Readonly<Record<string, unknown>>): DiffS
 
   return {
     ...readPlace(search),
-    from: time(search['from']),
-    to: time(search['to']),
+    from: readMoment(search['from']),
+    to: readMoment(search['to']),
     list: DIFF_LISTS.find((list) => list === search['list']),
     change: change === 'appeared' || change === 'vanished' ? change : undefined,
     sort: text(search['sort']),
@@ -90,12 +90,4 @@ function readPlace(search: Readonly<Record<string, unknown>>): PosturePlace {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 1_000 ? value : undefined;
-}
-
-function time(value: unknown): string | undefined {
-  const written = text(value);
-
-  return written !== undefined && /^\d{4}-\d\d-\d\d/.test(written) && !Number.isNaN(Date.parse(written))
-    ? written
-    : undefined;
 }

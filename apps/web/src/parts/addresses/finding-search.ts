@@ -5,6 +5,7 @@ import {
   type FindingStatus,
   WORST_FIRST,
 } from '../../ui/finding-words.ts';
+import { readMoment } from '../../ui/read-search.ts';
 
 /** What the pages of findings show, as their addresses have it: the names are those of the API. */
 
@@ -139,7 +140,7 @@ export function readFindingFilters(search: Readonly<Record<string, unknown>>): F
     finding: texts(search['finding']),
     status: someOf(FINDING_STATUSES, search['status']),
     text: text(search['text']),
-    since: time(search['since']),
+    since: readMoment(search['since']),
     assignee: assignee(search['assignee']),
     isOverdue: search['isOverdue'] === true ? true : undefined,
   };
@@ -176,14 +177,6 @@ function someOf<Value extends string>(known: readonly Value[], value: unknown): 
   const chosen = known.filter((one) => wanted.includes(one));
 
   return chosen.length === 0 ? undefined : chosen;
-}
-
-function time(value: unknown): string | undefined {
-  const written = text(value);
-
-  return written !== undefined && /^\d{4}-\d\d-\d\d/.test(written) && !Number.isNaN(Date.parse(written))
-    ? written
-    : undefined;
 }
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {

@@ -1,6 +1,6 @@
-import type { FileUploadJob } from '@secgraph/contract';
-import { JOB_STATUS, type JobStatus } from '@secgraph/vocabulary';
-import { countOf } from '../../ui/format.ts';
+import type { DatapipeStatus, FileUploadJob } from '@secgraph/contract';
+import { JOB_STATUS, type JobStatus, UNFINISHED } from '@secgraph/vocabulary';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import type { BadgeState } from '../../ui/state-badge.tsx';
 
 const STATES: Readonly<Record<JobStatus, BadgeState>> = {
@@ -20,14 +20,24 @@ export function jobStateOf({ status }: Pick<FileUploadJob, 'status'>): BadgeStat
   return STATES[status as JobStatus] ?? { label: `Status ${status}`, tone: 'low' };
 }
 
-/** "3 files, 1 failed, 1 in part". */
-export function describeFiles(job: FileUploadJob): string {
-  const { total_files: total, failed_files: failed, partial_failed_files: partial } = job;
+type IngestProgress = DatapipeStatus['ingest_progress'];
+
+/** "3 files, 1 failed, 1 in part"; while they are read, "5 of 35 files": what is counted then are those that are done. */
+export function describeFiles(job: FileUploadJob, progress?: IngestProgress): string {
+  const { failed_files: failed, partial_failed_files: partial } = job;
   const parts = [
-    countOf(total, 'file'),
+    countFiles(job, progress),
     ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(partial === 0 ? [] : [`${partial} in part`]),
   ];
 
   return parts.join(', ');
+}
+
+function countFiles({ id, status, total_files: total }: FileUploadJob, progress: IngestProgress): string {
+  if (progress?.job_id === id && progress.entries_total > 1) {
+    return `${formatNumber(progress.entries_done)} of ${countOf(progress.entries_total, 'file')}`;
+  }
+
+  return total === 0 && UNFINISHED.has(status) ? 'None read yet' : countOf(total, 'file');
 }
