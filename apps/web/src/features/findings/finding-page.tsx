@@ -9,6 +9,7 @@ import { AnsweredPage } from '../../ui/answered-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { CertificationNote } from './certification-note.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { FindingFix } from './finding-fix.tsx';
 import { FindingPicture } from './finding-picture.tsx';
@@ -52,6 +53,7 @@ export function FindingPage() {
         <Page title={finding.title} question={QUESTION} actions={<FindingActions finding={finding} />}>
           <Stack gap="lg">
             <WaysOut finding={finding} />
+            <CertificationNote finding={finding.finding} zone={finding.asset_group_tag_id} />
             <FindingFacts finding={finding} />
             <FindingFix finding={finding} />
             <FindingWork finding={finding} />

@@ -14,11 +14,18 @@ export function CertificationCard() {
     <OverviewCard title="Certifications">
       <Answered answer={pending} problem="The certifications could not be counted" height={24}>
         {(count) => (
-          <Text size="sm">
-            <PageLink inherit to="/privilege-zones" search={{ tab: 'certifications' }}>
-              {count === 0 ? 'No decisions pending' : `${countOf(count, 'decision')} pending`}
-            </PageLink>
-          </Text>
+          <>
+            <Text size="sm">
+              <PageLink inherit to="/privilege-zones" search={{ tab: 'certifications' }}>
+                {count === 0 ? 'No decisions pending' : `${countOf(count, 'decision')} pending`}
+              </PageLink>
+            </Text>
+            {count === 0 ? null : (
+              <Text size="xs" c="dimmed">
+                In analysed zones, each one is a finding until it is made.
+              </Text>
+            )}
+          </>
         )}
       </Answered>
     </OverviewCard>

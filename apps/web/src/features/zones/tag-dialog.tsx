@@ -99,7 +99,7 @@ export function TagDialog({ type, tag, onClose }: TagDialogProps) {
       {isZone ? (
         <Switch
           label="Members have to be certified"
-          description="What a rule selects waits until somebody certifies it, unless the rule does so itself."
+          description="What a rule selects waits until somebody certifies it, unless the rule does so itself. In an analysed zone, each one is a finding until then."
           checked={fields.requireCertify}
           onChange={({ currentTarget }) => change({ requireCertify: currentTarget.checked })}
         />

@@ -98,7 +98,9 @@ function KnownTag({ tag, isTagging, search, onChange }: KnownTagProps) {
           </Text>
         </Group>
         {isTagging ? <TaggingNote /> : null}
-        {tag.require_certify === true ? <Waiting tagId={tag.id} /> : null}
+        {tag.require_certify === true ? (
+          <Waiting tagId={tag.id} isAnalysed={tag.analysis_enabled === true} />
+        ) : null}
         <section aria-label="Rules">
           <Title order={2} mb={4}>
             Rules
@@ -156,12 +158,13 @@ function TagActions({ tagId }: { readonly tagId: number }) {
 }
 
 /** Members that somebody has to decide about. */
-function Waiting({ tagId }: { readonly tagId: number }) {
+function Waiting({ tagId, isAnalysed }: { readonly tagId: number; readonly isAnalysed: boolean }) {
   const { data: count = 0 } = useQuery(queueCountQuery(tagId, CERTIFICATION.pending));
 
   return count === 0 ? null : (
     <WarningCard title={`${formatNumber(count)} to certify`}>
-      Rules select them, and they are no members until somebody certifies them.{' '}
+      Rules select them, but they are not members until somebody certifies them.
+      {isAnalysed ? ' Until then, each one is a finding.' : ''}{' '}
       <PageLink
         inherit
         underline="always"
