@@ -14,6 +14,8 @@ export interface Column<Row, Name extends string = never> {
   readonly breaks?: 'never' | 'anywhere';
   readonly w?: number | string;
   readonly maw?: number | undefined;
+  /** Names and titles: they are cut where there is no room, but never to less, in pixels. */
+  readonly room?: number | undefined;
   readonly ta?: 'right';
   /** Of code and ids alone: numbers stand below each other in the font of the text. */
   readonly ff?: 'monospace';
@@ -146,11 +148,30 @@ interface CellProps<Row, Name extends string> {
 }
 
 function Cell<Row, Name extends string>({ column, children }: CellProps<Row, Name>) {
-  const { head: _, spokenHead, sortedBy, breaks, cell, ...style } = column;
+  const { head: _, spokenHead, sortedBy, breaks, room, cell, ...style } = column;
 
   return (
     <Table.Td {...style} {...(breaks === undefined ? {} : { style: BREAKS[breaks] })}>
-      {children}
+      {room === undefined ? children : <Room least={room}>{children}</Room>}
     </Table.Td>
+  );
+}
+
+/** One long name must not take the room of all other columns. */
+const MOST_ROOM = 3;
+
+/** Takes between its least and what its content needs, as the other columns leave it. */
+function Room({ least, children }: { readonly least: number; readonly children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'grid',
+        // @verbatim
+        gridTemplateColumns: `minmax(${least}px, 1fr)`,
+        maxWidth: MOST_ROOM * least,
+      }}
+    >
+      {children}
+    </div>
   );
 }

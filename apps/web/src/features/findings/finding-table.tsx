@@ -16,7 +16,7 @@ import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { Assignee, DueDay } from './due-day.tsx';
 import { FixWork, ShutOut } from './fix-cells.tsx';
 import { PictureLink } from './picture-link.tsx';
-import { PrincipalCount } from './principal-count.tsx';
+import { ExposedPrincipals, ImpactedPrincipals, ShareNote } from './principal-count.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface FindingTableProps
@@ -83,8 +83,8 @@ const OF_ONE_TYPE: readonly FindingColumn[] = [
 /** What only a relationship has. */
 const WITH_START: readonly FindingColumn[] = ['source_principal_name', 'exposure_percentage', 'priority'];
 
-/** Names are cut there; what is short takes what it needs. */
-const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
+/** Names are not cut to less; what is short takes what it needs. */
+const LEAST_WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
   title: 166,
   source_principal_name: 142,
   target_principal_name: 142,
@@ -93,7 +93,7 @@ const WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
 };
 
 /** Single findings. */
-export function FindingTable({ findings, isOfOneType, choice, ...list }: FindingTableProps) {
+export function FindingTable({ findings, isOfOneType, choice, children, ...list }: FindingTableProps) {
   const isPhone = useIsPhone();
   const columns = isPhone ? [cardColumn(isOfOneType)] : wideColumns(findings, isOfOneType);
 
@@ -110,7 +110,10 @@ export function FindingTable({ findings, isOfOneType, choice, ...list }: Finding
         choice === undefined ? null : choiceColumn(choice, { rows: findings, nameOf: nameOfFinding }),
         ...columns,
       ]}
-    />
+    >
+      {children}
+      {isPhone ? null : <ShareNote />}
+    </AnsweredTable>
   );
 }
 
@@ -134,7 +137,7 @@ function wideColumns(
     (column): Column<Finding, FindingColumn> => ({
       head: COLUMN_LABELS[column],
       sortedBy: column,
-      maw: WIDTHS[column],
+      room: LEAST_WIDTHS[column],
       breaks: 'never',
       cell: (finding) => <Cell finding={finding} column={column} />,
     }),
@@ -216,13 +219,13 @@ function Cell({ finding, column }: { readonly finding: Finding; readonly column:
       // Nothing leads to a single object that is wrong by itself.
       return finding.finding_type === 'list' ? null : (
         <PictureLink isPlain finding={finding} picture="ways">
-          <PrincipalCount isShort count={finding.exposure_count} share={finding.exposure_percentage} />
+          <ExposedPrincipals isShort finding={finding} />
         </PictureLink>
       );
     case 'impact_percentage':
       return (
         <PictureLink isPlain finding={finding} picture="impact">
-          <PrincipalCount isShort count={finding.impact_count} share={finding.impact_percentage} />
+          <ImpactedPrincipals isShort finding={finding} />
         </PictureLink>
       );
     case 'priority':

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { zoneNameOf } from './finding-table.tsx';
 import { ShutOut } from './fix-cells.tsx';
-import { PrincipalCount } from './principal-count.tsx';
+import { ExposedPrincipals, ImpactedPrincipals, ShareNote } from './principal-count.tsx';
 import { TypeProgress, TypeTrend } from './type-progress.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -40,7 +40,9 @@ export function TypeTable({ filters, progress, ...list }: TypeTableProps) {
       hasStickyHead
       keyOf={keyOf}
       columns={isPhone ? [cardColumn(filters)] : wideColumns(filters, progressOf)}
-    />
+    >
+      {isPhone ? null : <ShareNote />}
+    </AnsweredTable>
   );
 }
 
@@ -84,19 +86,19 @@ function wideColumns(
     {
       head: 'What is wrong',
       sortedBy: 'title',
-      maw: 340,
+      room: 180,
       cell: (group) => <TypeLink group={group} environment={filters.environment_id} />,
     },
     {
       head: 'Category',
       sortedBy: 'category',
-      maw: 140,
+      room: 90,
       cell: ({ category }) => <CutText>{inLine(category, 60)}</CutText>,
     },
     {
       head: 'Zone',
       sortedBy: 'zone_name',
-      maw: 110,
+      room: 70,
       cell: (group) => <CutText>{inLine(zoneNameOf(group), 60)}</CutText>,
     },
     {
@@ -112,15 +114,12 @@ function wideColumns(
     {
       head: 'Worst exposure',
       sortedBy: 'exposure_percentage',
-      cell: (group) =>
-        group.finding_type === 'list' ? null : (
-          <PrincipalCount count={group.exposure_count} share={group.exposure_percentage} />
-        ),
+      cell: (group) => (group.finding_type === 'list' ? null : <ExposedPrincipals finding={group} />),
     },
     {
       head: 'Worst impact',
       sortedBy: 'impact_percentage',
-      cell: (group) => <PrincipalCount count={group.impact_count} share={group.impact_percentage} />,
+      cell: (group) => <ImpactedPrincipals finding={group} />,
     },
     {
       head: 'Shuts out, at most',
