@@ -3,7 +3,12 @@ import { JOB_STATUS, type JobStatus, UNFINISHED } from '@secgraph/vocabulary';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import type { BadgeState } from '../../ui/state-badge.tsx';
 
-const STATES: Readonly<Record<JobStatus, BadgeState>> = {
+/** No job is told to be of high severity: what it says is one of what notifications know. */
+interface JobState extends BadgeState {
+  readonly tone: Exclude<BadgeState['tone'], 'high'>;
+}
+
+const STATES: Readonly<Record<JobStatus, JobState>> = {
   [JOB_STATUS.invalid]: { label: 'Invalid', tone: 'critical' },
   [JOB_STATUS.ready]: { label: 'Ready', tone: 'busy' },
   [JOB_STATUS.running]: { label: 'Receiving', tone: 'busy' },
@@ -16,7 +21,7 @@ const STATES: Readonly<Record<JobStatus, BadgeState>> = {
   [JOB_STATUS.partiallyComplete]: { label: 'Partially complete', tone: 'moderate' },
 };
 
-export function jobStateOf({ status }: Pick<FileUploadJob, 'status'>): BadgeState {
+export function jobStateOf({ status }: Pick<FileUploadJob, 'status'>): JobState {
   return STATES[status as JobStatus] ?? { label: `Status ${status}`, tone: 'low' };
 }
 
