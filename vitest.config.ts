@@ -19,6 +19,7 @@ const SETTLES = { poll: { timeout: 20_000 } };
  * What waits for other processes, on a machine that others load as well: a second try keeps one slow moment from costing
  * a whole run. Those that needed it are named at the end of `.ci/run`, and are to be mended.
  */
+// oxlint-disable-next-line node/no-process-env -- whether nobody watches is no setting of ours
 const TRIED_AGAIN = { retry: process.env['CI'] === 'true' ? 1 : 0 };
 /** Threads and processes that tests start load thousands of sources: what the one before compiled is kept. */
 const KEEPS_COMPILED = { NODE_COMPILE_CACHE: COMPILED_CODE };
