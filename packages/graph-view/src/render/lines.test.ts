@@ -19,16 +19,6 @@ describe('lines', () => {
     expect(lines.countThrough(box)).toBe(expected);
     expect(lines.countThrough(box, { except: 0 })).toBe(0);
   });
-
-  it('cover what is beside them where they are thick, for whoever asks', () => {
-    const lines = createLines({ width: 1_000, height: 800 });
-    lines.add(0, { fromX: 0, fromY: 122, toX: 500, toY: 122 });
-    expect(lines.countThrough(box, { hasWidth: true })).toBe(0);
-    lines.add(0, { fromX: 0, fromY: 122, toX: 500, toY: 122, halfWidth: 3 });
-    expect(lines.countThrough(box)).toBe(0);
-    expect(lines.countThrough(box, { hasWidth: true })).toBe(1);
-    expect(lines.countThrough({ ...box, top: 80, bottom: 100 }, { hasWidth: true })).toBe(0);
-  });
 });
 
 describe('boxes', () => {

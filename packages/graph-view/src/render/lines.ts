@@ -6,16 +6,12 @@ export interface Lines {
   readonly add: (line: number, ends: Ends) => void;
   /** How many lines lead through a box; whoever needs no more than some has the count end behind those. */
   readonly countThrough: (box: Box, limits?: CountLimits) => number;
-  /** Whether any of them is thick. */
-  readonly hasThick: () => boolean;
 }
 
 export interface CountLimits {
   /** The line that the box belongs to, which does not count. */
   readonly except?: number;
   readonly most?: number;
-  /** Also those that cover no more than the border of the box, since they are thick. */
-  readonly hasWidth?: boolean;
 }
 
 export interface Ends {
@@ -23,8 +19,6 @@ export interface Ends {
   readonly fromY: number;
   readonly toX: number;
   readonly toY: number;
-  /** What it covers at each side; left out, it is so thin that a text over its edge can be read. */
-  readonly halfWidth?: number;
 }
 
 const CELL = 64;
@@ -41,7 +35,6 @@ export function createLines(size: ScreenSize): Lines {
   /** The round of counting in which a line was looked at last: it may be in many cells. */
   const seen: number[] = [];
   let round = 0;
-  let isAnyThick = false;
 
   const put = (row: number, column: number, line: number) => {
     const cell = row * columns + column;
@@ -51,13 +44,12 @@ export function createLines(size: ScreenSize): Lines {
   };
 
   return {
-    add(line, { fromX, fromY, toX, toY, halfWidth = 0 }) {
+    add(line, { fromX, fromY, toX, toY }) {
       const [left, right] = [Math.max(0, Math.min(fromX, toX)), Math.min(size.width, Math.max(fromX, toX))];
       if (left > right || Math.max(fromY, toY) < 0 || Math.min(fromY, toY) > size.height) {
         return;
       }
-      ends[line] = { fromX, fromY, toX, toY, halfWidth };
-      isAnyThick ||= halfWidth > 0;
+      ends[line] = { fromX, fromY, toX, toY };
       const slope = toX === fromX ? 0 : (toY - fromY) / (toX - fromX);
       for (let column = cellOf(left); column <= cellOf(right); column++) {
         // Where the line enters this column of cells, and where it leaves it.
@@ -73,7 +65,7 @@ export function createLines(size: ScreenSize): Lines {
       }
     },
 
-    countThrough(box, { except = -1, most = Infinity, hasWidth = false } = {}) {
+    countThrough(box, { except = -1, most = Infinity } = {}) {
       round++;
       let count = 0;
       const [lastRow, lastColumn] = [
@@ -88,7 +80,7 @@ export function createLines(size: ScreenSize): Lines {
               continue;
             }
             seen[line] = round;
-            count += Number(leadsThrough(ends[line], box, hasWidth));
+            count += Number(leadsThrough(ends[line], box));
             if (count > most) {
               return count;
             }
@@ -97,8 +89,6 @@ export function createLines(size: ScreenSize): Lines {
       }
       return count;
     },
-
-    hasThick: () => isAnyThick,
   };
 }
 
@@ -107,22 +97,21 @@ function cellOf(at: number): number {
 }
 
 /** Both ends on one side of the box, or all of its corners on one side of the line: it leads past. */
-function leadsThrough(ends: Ends | undefined, { left, top, right, bottom }: Box, hasWidth: boolean): boolean {
+function leadsThrough(ends: Ends | undefined, { left, top, right, bottom }: Box): boolean {
   if (ends === undefined) {
     return false;
   }
   const { fromX, fromY, toX, toY } = ends;
-  const halfWidth = hasWidth ? (ends.halfWidth ?? 0) : 0;
   if (
-    Math.max(fromX, toX) <= left - halfWidth ||
-    Math.min(fromX, toX) >= right + halfWidth ||
-    Math.max(fromY, toY) <= top - halfWidth ||
-    Math.min(fromY, toY) >= bottom + halfWidth
+    Math.max(fromX, toX) <= left ||
+    Math.min(fromX, toX) >= right ||
+    Math.max(fromY, toY) <= top ||
+    Math.min(fromY, toY) >= bottom
   ) {
     return false;
   }
   const [wayX, wayY] = [toX - fromX, toY - fromY];
   const middle = ((left + right) / 2 - fromX) * wayY - ((top + bottom) / 2 - fromY) * wayX;
   const reach = ((right - left) / 2) * Math.abs(wayY) + ((bottom - top) / 2) * Math.abs(wayX);
-  return Math.abs(middle) < reach + halfWidth * Math.hypot(wayX, wayY);
+  return Math.abs(middle) < reach;
 }

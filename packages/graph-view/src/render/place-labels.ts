@@ -122,18 +122,12 @@ export function placeLabels(
   return [...placed.values()];
 }
 
-/** The first that is free and touches no edge, or else the one that is over the fewest. */
+/** The first that is free and over no edge, or else the one that is over the fewest. */
 function chooseSpot(
   spots: readonly Spot[],
   { taken, lines }: ScreenShapes,
   mostCrossed: number,
 ): Spot | undefined {
-  const clear = lines.hasThick()
-    ? spots.find(({ box }) => taken.isFree(box) && lines.countThrough(box, { most: 0, hasWidth: true }) === 0)
-    : undefined;
-  if (clear !== undefined) {
-    return clear;
-  }
   let best: Spot | undefined;
   let fewest = mostCrossed + 1;
   for (const spot of spots) {

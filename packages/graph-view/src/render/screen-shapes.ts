@@ -19,8 +19,6 @@ export interface ScreenShapes {
 /** With more than these, labels are few, and stand wherever no other one does. */
 const MAX_DISCS = 6_000;
 const MAX_LINES = 2_500;
-/** What is to be cut is drawn thick and red: a name that touches it is hard to read. */
-const HALF_CUT = 3;
 
 export function shapesOnScreen(picture: Picture, camera: Camera, size: ScreenSize): ScreenShapes {
   const { scene, nodes, edges, positions, opposites } = picture;
@@ -46,14 +44,7 @@ export function shapesOnScreen(picture: Picture, camera: Camera, size: ScreenSiz
     for (const edge of edges.keys()) {
       const shape = shapeOf(edge);
       if (shape.shape === 'line') {
-        const halfWidth = scene.edges[edge]?.isCut === true ? HALF_CUT * pixels : 0;
-        lines.add(edge, {
-          fromX: shape.startX,
-          fromY: shape.startY,
-          toX: shape.tipX,
-          toY: shape.tipY,
-          halfWidth,
-        });
+        lines.add(edge, { fromX: shape.startX, fromY: shape.startY, toX: shape.tipX, toY: shape.tipY });
       }
     }
   }
