@@ -95,7 +95,9 @@ function parseChain(pem: Buffer, { certificate }: TlsFiles): readonly X509Certif
 function parseKey(pem: Buffer, { key, passphrase }: TlsFiles): KeyObject {
   const isEncrypted = pem.includes(ENCRYPTED_MARK);
   if (isEncrypted && passphrase === undefined) {
-    throw unusable(`the key in ${key} is encrypted: set SECGRAPH_TLS_KEY_PASSPHRASE.`);
+    throw unusable(
+      `the key in ${key} is encrypted: set SECGRAPH_TLS_KEY_PASSPHRASE, or SECGRAPH_TLS_KEY_PASSPHRASE_FILE.`,
+    );
   }
 
   try {
