@@ -87,6 +87,7 @@ const AT_ONCE: GraphPublication = {
 /** What the process does that the server would be part of. */
 export const STATE: ServiceState = {
   role: 'writer',
+  role_since: '2026-01-02T03:04:05.000Z',
   version: PRODUCT_VERSION,
   generation: { served: 3, stored: 4, age_seconds: 5 },
   queue: { jobs: 1, files: 2, bytes: 3, oldest_age_seconds: 4 },

@@ -42,6 +42,7 @@ export class DatapipeThread {
   #restart: NodeJS.Timeout | undefined;
   #isStopping = false;
   #isWriter = false;
+  #roleSince = new Date();
   #work: WorkReport | undefined;
   #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
   /** Of changes whose beginning this thread has not heard of, if they ever begin. */
@@ -55,6 +56,11 @@ export class DatapipeThread {
   /** Whether this process is the one that changes the graph. */
   get isWriter(): boolean {
     return this.#isWriter;
+  }
+
+  /** Since when it is, or is not. */
+  get roleSince(): Date {
+    return this.#roleSince;
   }
 
   /** What it has done since it began, a few seconds old; undefined: nobody knows yet. */
@@ -126,8 +132,7 @@ export class DatapipeThread {
         reclaimSharedMemory(event.graph.retiredBytes);
         break;
       case 'role':
-        this.#isWriter = event.term !== undefined;
-        this.#connection?.onRole(event.term);
+        this.#become(event.term);
         break;
       case 'update':
         this.#beginUpdate(event.updateId, event.cancellation);
@@ -153,8 +158,7 @@ export class DatapipeThread {
 
   #recover(): void {
     this.#hasExited = true;
-    this.#isWriter = false;
-    this.#connection?.onRole(undefined);
+    this.#become(undefined);
     this.#connection?.onAnalysis(undefined);
     if (!this.#isStopping) {
       this.#restart = setTimeout(() => {
@@ -164,6 +168,15 @@ export class DatapipeThread {
         }
       }, RESTART_DELAY_MS);
     }
+  }
+
+  #become(term: number | undefined): void {
+    const isWriter = term !== undefined;
+    if (isWriter !== this.#isWriter) {
+      this.#isWriter = isWriter;
+      this.#roleSince = new Date();
+    }
+    this.#connection?.onRole(term);
   }
 
   #post(request: DatapipeRequest): void {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@secgraph/database';
 import { writeEstate } from '@secgraph/estate';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
-import { ApiSession, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
+import { ApiSession, get, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createDataFolder } from './data-folder.ts';
 import { openDatabaseProxy } from './database-proxy.ts';
 import { startExternalDatabase } from './external-database.ts';
@@ -99,6 +99,10 @@ async function readLease({ pool }: Database): Promise<Lease> {
 
 function isHeldBy(service: ServiceProcess, { holder }: Lease): boolean {
   return holder.endsWith(`process ${service.pid}`);
+}
+
+async function readRole({ url }: ServiceProcess): Promise<{ role: string; role_since: string }> {
+  return (await get(url, '/readyz')).body as { role: string; role_since: string };
 }
 
 /** Two processes; the first one writes. */
@@ -199,6 +203,11 @@ it('a writer that is frozen loses its place, and writes nothing when it wakes', 
   expect(await (await ApiSession.logIn(writer)).get('/api/v2/available-domains')).toEqual(
     await session.get('/api/v2/available-domains'),
   );
+
+  const [first, second] = [await readRole(writer), await readRole(standby)];
+  expect([first.role, second.role]).toEqual(['standby', 'writer']);
+  expect(Date.parse(second.role_since)).toBeGreaterThan(frozenAtMs);
+  expect(Date.parse(first.role_since)).toBeGreaterThan(Date.parse(second.role_since));
 
   const tally = await reader.stop();
   tell('frozen', takenOverMs, tally);

@@ -26,6 +26,7 @@ export const ReadyState = Type.Object(
     role: Type.Union([Type.Literal('writer'), Type.Literal('standby')], {
       description: 'Of several processes beside one database, one writes; all answer',
     }),
+    role_since: Type.String({ format: 'date-time' }),
     version: Type.String(),
     commit: Type.Optional(Type.String({ description: 'That it was made of, where that is known' })),
     generation: Type.Optional(

@@ -7,7 +7,7 @@ import { PRODUCT_COMMIT, PRODUCT_VERSION } from '../../life-cycle/product-versio
 export type ServiceState = Omit<ReadyState, 'status' | 'warnings'>;
 
 export interface ServiceStateParts {
-  readonly datapipe: { readonly isWriter: boolean };
+  readonly datapipe: { readonly isWriter: boolean; readonly roleSince: Date };
   readonly publication: Pick<GraphPublication, 'servedGeneration'>;
   readonly backlog: { readonly current: Backlog | undefined };
 }
@@ -19,6 +19,7 @@ export function describeState({ datapipe, publication, backlog }: ServiceStatePa
 
   return {
     role: datapipe.isWriter ? 'writer' : 'standby',
+    role_since: datapipe.roleSince.toISOString(),
     version: PRODUCT_VERSION,
     ...(PRODUCT_COMMIT === undefined ? {} : { commit: PRODUCT_COMMIT }),
     ...(current === undefined
