@@ -26,10 +26,10 @@ async function signed(ask: (client: ReturnType<typeof createClient>) => Promise<
   return { sent: sent[0], signature: Buffer.from(signature).toString('base64') };
 }
 
-it('signs the method, the path without its query, and the hour', async () => {
+it('signs the method, the path with its query, and the hour', async () => {
   const { sent, signature } = await signed(
     ({ call }) => call('list-file-uploads', { list: { limit: 3 } }),
-    ['GET/api/v2/file-upload', '2026-11-26T19', ''],
+    ['GET/api/v2/file-upload?limit=3', '2026-11-26T19', ''],
   );
 
   expect(sent?.address).toBe('http://service:8080/api/v2/file-upload?limit=3');

@@ -14,8 +14,8 @@ export interface SigningOptions {
 }
 
 /**
- * Signs each request with an API token: method and path without its query, the hour, and the body, which therefore has
- * to be there as a whole. In browsers, only pages of secure origins can sign.
+ * Signs each request with an API token: method, path and query, the hour, and the body, which therefore has to be there
+ * as a whole. In browsers, only pages of secure origins can sign.
  */
 export function signedWith(token: ApiToken, options: SigningOptions = {}): ClientFetch {
   const { fetch = plainFetch, now = () => new Date() } = options;
@@ -23,8 +23,8 @@ export function signedWith(token: ApiToken, options: SigningOptions = {}): Clien
   return async (address, request) => {
     const date = now().toISOString();
     const hour = date.slice(0, 'YYYY-MM-DDTHH'.length);
-    const { pathname } = new URL(address);
-    const parts = [encode(request.method + pathname), encode(hour), await bytesOf(request.body)];
+    const { pathname, search } = new URL(address);
+    const parts = [encode(request.method + pathname + search), encode(hour), await bytesOf(request.body)];
     let digest = encode(token.key);
     for (const part of parts) {
       digest = await hmac(digest, part);
