@@ -65,3 +65,21 @@ it('keeps what it knows while the database does not answer', async () => {
   await watch.look();
   expect(watch.warnings).toEqual(['uploaded files that cannot be read, and are waited for: 3']);
 });
+
+it('does not blame the folder while the database does not answer at all', async () => {
+  const { state, log, watch } = open();
+  const answer = Promise.withResolvers<number>();
+  const count = vi.fn(() => answer.promise);
+  state.countAwaitedFiles = count;
+  const looking = watch.look();
+  await vi.waitFor(() => expect(count).toHaveBeenCalledTimes(1));
+  await watch.look();
+  expect(watch.warnings).toEqual([]);
+
+  state.findOutage = async () => 'the data folder cannot be used (ENOENT)';
+  await watch.look();
+  expect(log.error).toHaveBeenCalledTimes(1);
+  answer.resolve(2);
+  await looking;
+  expect(watch.warnings).toHaveLength(2);
+});

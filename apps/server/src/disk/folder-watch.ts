@@ -19,6 +19,7 @@ export class FolderWatch {
   #outage: string | undefined;
   #awaitedFiles = 0;
   #isLooking = false;
+  #isCounting = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FolderWatchOptions) {
@@ -53,11 +54,24 @@ export class FolderWatch {
     this.#isLooking = true;
     try {
       this.#note(await this.#options.uploads.findOutage());
+    } finally {
+      this.#isLooking = false;
+    }
+    await this.#count();
+  }
+
+  async #count(): Promise<void> {
+    if (this.#isCounting) {
+      return;
+    }
+
+    this.#isCounting = true;
+    try {
       this.#awaitedFiles = await this.#options.tasks.countAwaitedFiles();
     } catch {
       // While the database does not answer, others tell.
     } finally {
-      this.#isLooking = false;
+      this.#isCounting = false;
     }
   }
 
