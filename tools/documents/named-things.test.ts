@@ -36,8 +36,10 @@ function namedIn(text: string, pattern: RegExp): readonly string[] {
 
 it('environment variables that documents name are read somewhere', () => {
   const known = new Set(namedIn(sources, /\bSECGRAPH_[A-Z_]+\b/g));
+  // A secret may be in a file, whose name another variable tells.
+  const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_FILE$/, ''));
 
-  expect(namedIn(documents, /\bSECGRAPH_[A-Z_]+\b/g).filter((name) => !known.has(name))).toEqual([]);
+  expect(namedIn(documents, /\bSECGRAPH_[A-Z_]+\b/g).filter((name) => !isKnown(name))).toEqual([]);
 });
 
 it('scripts that documents name are there', () => {

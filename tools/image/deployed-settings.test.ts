@@ -24,8 +24,6 @@ const known = new Set([
   ...findAll(configuration, /^\| `([A-Z0-9_]+)`/gm),
   ...findAll(configuration, /`([A-Z0-9_]+_FILE)` names a file/g),
 ]);
-/** Offered by the chart; a release without them leaves them unread. */
-const ofMetrics = (name: string) => name.startsWith('SECGRAPH_METRICS_');
 
 describe('what the service is told where it is deployed', () => {
   it.each([
@@ -34,7 +32,7 @@ describe('what the service is told where it is deployed', () => {
     ['the chart', findAll(rendered, /- name: ((?:SECGRAPH|DATABASE)_[A-Z0-9_]+)$/gm)],
   ])('%s names settings that there are', (_, names) => {
     expect(names.length).toBeGreaterThan(1);
-    expect(names.filter((name) => !known.has(name) && !ofMetrics(name))).toEqual([]);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('is the release that the rest is of', () => {
