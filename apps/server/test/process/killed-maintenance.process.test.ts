@@ -75,13 +75,25 @@ describe('a restore that is killed', () => {
     const url = await external.createDatabase('restored');
     const restore = { dataFolder: target.path, url };
     const watch = await openDatabase({ url });
-    const isTime = async () => {
+    // Halfway: the rows are there, and nothing is committed.
+    await watch.pool.query(`
+      CREATE SCHEMA halt;
+      CREATE FUNCTION halt.wait() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_query() LIKE '%ENABLE TRIGGER%' THEN PERFORM pg_advisory_xact_lock_shared(7); END IF;
+      END $$;
+      CREATE EVENT TRIGGER halt ON ddl_command_start WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION halt.wait()`);
+    const holder = await watch.connect();
+    await holder.query('SELECT pg_advisory_lock(7)');
+    const isWaiting = async () => {
       const { rows } = await watch.pool.query(
-        "SELECT FROM pg_stat_activity WHERE datname = 'restored' AND query LIKE 'COPY %'",
+        "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND query LIKE '%ENABLE TRIGGER%'",
       );
       return rows.length > 0;
     };
-    expect(await killWhen(isTime, ['restore', backup], restore)).toBe(true);
+    expect(await killWhen(isWaiting, ['restore', backup], restore)).toBe(true);
+    await holder.end();
+    await expect.poll(isWaiting).toBe(false);
+    await watch.pool.query('DROP EVENT TRIGGER halt; DROP SCHEMA halt CASCADE');
     await watch.close();
 
     expect(await runSecgraph(['restore', backup], restore)).toMatchObject({ code: 0, stderr: '' });
