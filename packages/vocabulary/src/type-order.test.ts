@@ -11,12 +11,13 @@ const type = (name: string, changes: Partial<RankedType> = {}): RankedType => ({
 });
 
 describe('types of findings', () => {
-  it('are ordered by whom they shut out, then by severity, by how many can begin with them, and by how many there are', () => {
+  it('are ordered by whom they shut out, whether anybody can begin with them, by severity, by how many can, and by how many there are', () => {
     const ranked = [
       type('b'),
       type('a'),
       type('many', { openCount: 9 }),
       type('exposed', { exposureCount: 2 }),
+      type('setting', { severity: 'critical', openCount: 99 }),
       type('worse', { severity: 'critical', exposureCount: 99 }),
       type('closing', { severity: 'low', closes: 1 }),
       type('closing most', { closes: 7 }),
@@ -26,6 +27,7 @@ describe('types of findings', () => {
       'closing',
       'worse',
       'exposed',
+      'setting',
       'many',
       'a',
       'b',

@@ -13,13 +13,14 @@ export interface RankedType {
 }
 
 /**
- * Which type to begin with: what shuts most out of a zone by itself, then what is worst. What is only accepted or false
- * comes last, since nobody needs to begin with it.
+ * Which type to begin with: what shuts most out of a zone by itself, then what lets anybody in at all, then what is
+ * worst. What is only accepted or false comes last, since nobody needs to begin with it.
  */
 export function compareTypes(a: RankedType, b: RankedType): number {
   return (
     Number(b.openCount > 0) - Number(a.openCount > 0) ||
     b.closes - a.closes ||
+    Number(b.exposureCount > 0) - Number(a.exposureCount > 0) ||
     SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
     b.exposureCount - a.exposureCount ||
     b.openCount - a.openCount ||
