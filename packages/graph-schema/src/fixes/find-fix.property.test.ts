@@ -115,7 +115,9 @@ const PLAIN: readonly FixEnd[] = ['User', 'Group', 'AZGroup', 'AZApp', 'AZRole']
   { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A' },
   { name: 'A', objectId: `A-${SID}`, kind },
   { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A,DC=A' },
+  { name: 'A', objectId: SID, kind, distinguishedName: 'CN=A,DC=B' },
   { name: 'A', objectId: 'A', kind, distinguishedName: 'CN=A,DC=A' },
+  { name: 'A', objectId: 'A', kind, distinguishedName: 'CN=A,DC=B' },
 ]);
 for (const source of PLAIN) {
   for (const target of PLAIN) {
