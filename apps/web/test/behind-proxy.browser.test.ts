@@ -18,13 +18,14 @@ import { openBrowser } from './browser/open-browser.ts';
 import { shareService } from './browser/share-service.ts';
 import { startService } from './browser/start-service.ts';
 
-const browser = await openBrowser();
 let proxy: ReverseProxy | undefined;
 
+// What is said first happens last: pages that still load something have let go of it before its proxy ends.
 afterEach(async () => {
   await proxy?.stop();
   proxy = undefined;
 });
+const browser = await openBrowser();
 
 /** At an address where no service is to go on from. @returns it, and the paths that it asked for */
 async function openPage() {
