@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@secgraph/database';
 import { ManualChangeRepository, type ManualOrder } from '@secgraph/database/by-hand';
 import { type GraphUpdate, GraphUpdateRepository } from '@secgraph/database/datapipe';
@@ -6,7 +7,10 @@ import { planUpdate } from '@secgraph/datapipe/thread';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { NEVER_CANCELLED } from '@secgraph/kernel';
 import { type TinyGraph, tinySnapshot } from '@secgraph/questions/testing';
-import { vi } from 'vitest';
+
+/** By whoever does not say how long. */
+const WAITED_FOR_MS = 30_000;
+const LOOK_MS = 10;
 
 /**
  * Answers beside requests that wait for the writer, one request at a time. A request that was refused is answered by
@@ -90,14 +94,13 @@ export async function answerNextOrder(
 /** Nothing once it is no longer waited for. */
 async function nextUpdate(
   updates: GraphUpdateRepository,
-  signal: AbortSignal | undefined,
+  signal = AbortSignal.timeout(WAITED_FOR_MS),
 ): Promise<GraphUpdate | undefined> {
   let update: GraphUpdate | undefined;
-  const look = async () => {
-    update = signal?.aborted === true ? undefined : await updates.begin();
-    return signal?.aborted === true || update !== undefined;
-  };
-  await vi.waitUntil(look, { timeout: 30_000, interval: 10 });
+  while (!signal.aborted && update === undefined) {
+    update = await updates.begin();
+    await sleep(update === undefined ? LOOK_MS : 0);
+  }
 
   return update;
 }
