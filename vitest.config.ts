@@ -56,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          ...TRIED_AGAIN,
           isolate: false,
           sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
