@@ -15,12 +15,6 @@ const HTTP_TESTS = '{packages,apps}/*/{src,test}/**/*.http.test.ts';
 const BROWSER_TESTS = 'apps/web/test/**/*.browser.test.ts';
 /** What a service or a page comes to takes its time on a busy machine. */
 const SETTLES = { poll: { timeout: 20_000 } };
-/**
- * What waits for other processes, on a machine that others load as well: a second try keeps one slow moment from costing
- * a whole run. Those that needed it are named at the end of `.ci/run`, and are to be mended.
- */
-// oxlint-disable-next-line node/no-process-env -- whether nobody watches is no setting of ours
-const TRIED_AGAIN = { retry: process.env['CI'] === 'true' ? 1 : 0 };
 /** Threads and processes that tests start load thousands of sources: what the one before compiled is kept. */
 const KEEPS_COMPILED = { NODE_COMPILE_CACHE: COMPILED_CODE };
 /** Layers with another number of workers cannot run at the same time. */
@@ -56,7 +50,6 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          ...TRIED_AGAIN,
           isolate: false,
           sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
@@ -70,7 +63,6 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          ...TRIED_AGAIN,
           isolate: false,
           sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
@@ -84,7 +76,6 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          ...TRIED_AGAIN,
           isolate: false,
           sequence: { groupOrder: AFTERWARDS },
           expect: SETTLES,
@@ -101,7 +92,6 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          ...TRIED_AGAIN,
           isolate: false,
           sequence: { groupOrder: AFTERWARDS },
           env: KEEPS_COMPILED,
