@@ -13,6 +13,7 @@ import { CodedError } from '@secgraph/kernel';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
+import { RELEASE } from '../life-cycle/product-version.ts';
 import type { Teardown } from '../life-cycle/teardown.ts';
 
 /** Starts PostgreSQL, unless the configuration names one elsewhere. */
@@ -47,7 +48,7 @@ export async function prepareDatabase(
     log: (line) => log.warn(line),
   });
   teardown.add('database connections', () => database.close());
-  await migrate(database);
+  await migrate(database, { release: RELEASE });
   await ensureKinds(database, BUILT_IN_KINDS);
   await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
 

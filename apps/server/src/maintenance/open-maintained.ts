@@ -9,6 +9,7 @@ import {
 } from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
 import type { ServerConfig } from '../config/server-config.ts';
+import { RELEASE } from '../life-cycle/product-version.ts';
 
 /**
  * The database of an installation, whether its service runs or not: the one that is configured, or the embedded one,
@@ -36,7 +37,7 @@ export async function withMaintainedDatabase<Result>(
   try {
     return await withDatabase(embedded.url, async (database) => {
       // Nobody runs an older release on it.
-      await migrate(database);
+      await migrate(database, { release: RELEASE });
       return work(database);
     });
   } finally {

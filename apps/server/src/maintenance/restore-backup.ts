@@ -12,6 +12,7 @@ import { CodedError } from '@secgraph/kernel';
 import { makePrivateFolder } from '@secgraph/kernel/disk';
 import { findSecretKey, SECRET_KEY_FILE } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { RELEASE } from '../life-cycle/product-version.ts';
 import { type BackupArchive, openBackup } from './backup-archive.ts';
 import { SECRET_KEY_NAME, tableFile, uploadFile } from './backup-format.ts';
 import { isSignatureOf } from './manifest-signature.ts';
@@ -35,7 +36,7 @@ export async function restoreBackup(
 
   try {
     const isVerified = await verify(archive, config, { path, isUnverified });
-    await assertReadable(archive.manifest);
+    await assertReadable(archive.manifest, archive.manifest.product_version);
     await archive.assertWhole();
     await assertNoOtherKey(archive, config);
     await restoreDatabase(config, (database) => restoreInto(database, archive, { config, isVerified }));
@@ -115,13 +116,16 @@ async function restoreInto(
   const { manifest } = archive;
   const dump = { ...manifest, read: ({ name }: { name: string }) => archive.read(tableFile(name)) };
 
-  await loadDatabase(database, dump, async (client) => {
-    await recordOnMachine(client, 'RestoreBackup', {
-      created_at: manifest.created_at,
-      product_version: manifest.product_version,
-      verified: isVerified,
-    });
-    await restoreFiles(archive, config.dataFolder);
+  await loadDatabase(database, dump, {
+    release: RELEASE,
+    async finish(client) {
+      await recordOnMachine(client, 'RestoreBackup', {
+        created_at: manifest.created_at,
+        product_version: manifest.product_version,
+        verified: isVerified,
+      });
+      await restoreFiles(archive, config.dataFolder);
+    },
   });
 }
 

@@ -11,7 +11,7 @@ import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { ZipFile } from 'yazl';
 import { findSecretKey } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import { PRODUCT_VERSION } from '../life-cycle/product-version.ts';
+import { RELEASE } from '../life-cycle/product-version.ts';
 import {
   BACKUP_FORMAT,
   MANIFEST_NAME,
@@ -81,7 +81,7 @@ export async function writeBackup(
         const { databaseId, migrations, sequences, tables } = dump;
         return {
           format: BACKUP_FORMAT,
-          product_version: PRODUCT_VERSION,
+          product_version: RELEASE,
           created_at: new Date().toISOString(),
           database_id: databaseId,
           migrations: [...migrations],

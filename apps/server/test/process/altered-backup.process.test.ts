@@ -14,6 +14,8 @@ import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from 
 type Contents = ReadonlyMap<string, Buffer>;
 
 interface Manifest {
+  product_version: string;
+  readonly migrations: { version: number; checksum: string }[];
   readonly contents: Record<string, { sha256: string; bytes: number }>;
 }
 
@@ -124,6 +126,19 @@ describe('secgraph restore', () => {
     const path = await writeArchive('untold.zip', without(untold, 'manifest.hmac'));
     expect(await restore(path, { args: ['--unverified'] })).toMatchObject(
       refused('The backup is damaged (tables/platform_user.copy)'),
+    );
+    await noPostgres(fresh);
+  });
+
+  it('takes none of a newer release, and says which it is', async () => {
+    const entries = new Map(contents);
+    const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
+    manifest.product_version = 'v9.8.7';
+    manifest.migrations.push({ version: manifest.migrations.length + 1, checksum: 'x' });
+    entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+    const path = await writeArchive('newer.zip', sign(entries, OWN_KEY));
+    expect(await restore(path, { key: OWN_KEY })).toMatchObject(
+      refused('The backup is of a newer release, v9.8.7'),
     );
     await noPostgres(fresh);
   });

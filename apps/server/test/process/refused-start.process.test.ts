@@ -143,16 +143,21 @@ describe('a service that cannot start says why in one line, when', () => {
   });
 
   it('its database was migrated by a newer release', async () => {
-    const url = await external.createDatabase('newer');
+    const url = await external.createMigrated('newer');
     const database = await openDatabase({ url });
     await database.pool.query(
-      `CREATE TABLE schema_migration (version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now());
-       INSERT INTO schema_migration (version, name, checksum) VALUES (9999, 'from_the_future', 'x')`,
+      `INSERT INTO schema_migration (version, name, checksum, release)
+       VALUES ((SELECT max(version) + 1 FROM schema_migration), 'from_the_future', 'x', 'v9.8.7')`,
     );
-    await database.close();
+    const everything = async () =>
+      (await database.pool.query('SELECT relname, relfilenode FROM pg_class ORDER BY oid')).rows;
+    const before = await everything();
 
-    expect(await refusedStart({ DATABASE_URL: url })).toContain('newer release');
+    const line = await refusedStart({ DATABASE_URL: url });
+    expect(line).toContain('migrated by a newer release, v9.8.7');
+    expect(line).toContain('install v9.8.7 or a newer one, or restore the backup made before the upgrade');
+    expect(await everything()).toEqual(before);
+    await database.close();
   });
 
   it.each([

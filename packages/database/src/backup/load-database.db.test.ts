@@ -9,6 +9,7 @@ import { dumpDatabase } from './dump-database.ts';
 import { assertReadable, loadDatabase } from './load-database.ts';
 
 const { database } = await createTestDatabase();
+const NOTHING_ELSE = { finish: async () => undefined };
 const opened: Database[] = [];
 
 async function openEmpty(): Promise<Database> {
@@ -64,22 +65,23 @@ describe('a dump', () => {
 
   it('is read by the release that made it and by newer ones, and by no other', async () => {
     const migrations = await dumpDatabase(database, async (dump) => dump.migrations);
-    await expect(assertReadable({ migrations })).resolves.toBeUndefined();
-    await expect(assertReadable({ migrations: migrations.slice(0, 5) })).resolves.toBeUndefined();
+    await expect(assertReadable({ migrations }, 'v1')).resolves.toBeUndefined();
+    await expect(assertReadable({ migrations: migrations.slice(0, 5) }, 'v1')).resolves.toBeUndefined();
 
     const newer = [...migrations, { version: migrations.length + 1, checksum: 'x' }];
-    await expect(assertReadable({ migrations: newer })).rejects.toMatchObject({
+    await expect(assertReadable({ migrations: newer }, 'v9.8.7')).rejects.toMatchObject({
       code: 'DATABASE_NEWER_VERSION',
+      message: expect.stringContaining('install v9.8.7 or a newer one'),
     });
     const other = migrations.map((each) => (each.version === 3 ? { ...each, checksum: 'x' } : each));
-    await expect(assertReadable({ migrations: other })).rejects.toMatchObject({
+    await expect(assertReadable({ migrations: other }, 'v1')).rejects.toMatchObject({
       code: 'DATABASE_MIGRATION_CHANGED',
     });
   });
 
   it.each([11, 12, 40])('of an earlier release (schema %d) becomes one of this release', async (version) => {
     const [earlier, target] = [await openEmpty(), await openEmpty()];
-    await migrate(earlier, (await readMigrations()).slice(0, version));
+    await migrate(earlier, { migrations: (await readMigrations()).slice(0, version) });
     await earlier.pool.query(`
       INSERT INTO signing_key VALUES ('session', '\\x00');
       INSERT INTO platform_user (principal_name) VALUES ('ada');
@@ -91,7 +93,7 @@ describe('a dump', () => {
         VALUES (1, 'A', 'A', 1, '', ''), (1, 'B', 'B', 2, '', '')`);
     }
 
-    await loadDatabase(target, await dumpToMemory(earlier), async () => undefined);
+    await loadDatabase(target, await dumpToMemory(earlier), NOTHING_ELSE);
     await expect(migrate(target)).resolves.toEqual([]);
     const { rows } = await target.pool.query(
       'SELECT principal_name AS name, (SELECT count(*) FROM session) AS sessions FROM platform_user',
@@ -102,11 +104,13 @@ describe('a dump', () => {
   it('is loaded as a whole or not at all, and sessions are signed with another key', async () => {
     const target = await openEmpty();
     const dump = await dumpToMemory(database);
-    const failed = loadDatabase(target, dump, () => Promise.reject(new Error('the disk is full')));
+    const failed = loadDatabase(target, dump, {
+      finish: () => Promise.reject(new Error('the disk is full')),
+    });
     await expect(failed).rejects.toThrow('the disk is full');
     expect(await countTables(target)).toBe(0);
 
-    await loadDatabase(target, dump, async () => undefined);
+    await loadDatabase(target, dump, NOTHING_ELSE);
     expect(await countTables(target)).toBe(await countTables(database));
     const keyOf = async (of: Database) =>
       (await of.pool.query<{ id: string }>('SELECT id FROM session_key')).rows[0]?.id;
@@ -115,7 +119,7 @@ describe('a dump', () => {
 
   it('is loaded into an empty database alone', async () => {
     const dump = { migrations: [], sequences: {}, tables: [], read: async () => Readable.from([]) };
-    await expect(loadDatabase(database, dump, async () => undefined)).rejects.toMatchObject({
+    await expect(loadDatabase(database, dump, NOTHING_ELSE)).rejects.toMatchObject({
       code: 'DATABASE_NOT_EMPTY',
     });
   });

@@ -18,14 +18,18 @@ export interface StoredDump extends Pick<DatabaseDump, 'migrations' | 'sequences
 /**
  * Whether this release can read a dump.
  *
+ * @param release that made it, for people
  * @throws `DATABASE_NEWER_VERSION`, `DATABASE_MIGRATION_CHANGED`
  */
-export async function assertReadable({ migrations }: Pick<StoredDump, 'migrations'>): Promise<void> {
+export async function assertReadable(
+  { migrations }: Pick<StoredDump, 'migrations'>,
+  release: string,
+): Promise<void> {
   const known = await readMigrations();
   if (migrations.length > known.length) {
     throw new DatabaseError(
       'DATABASE_NEWER_VERSION',
-      `The backup is of a newer release (schema ${migrations.length}, this release knows ${known.length}): restore it with that release.`,
+      `The backup is of a newer release, ${release} (schema ${migrations.length}, this release knows ${known.length}): install ${release} or a newer one to restore it, or take a backup made before the upgrade. Nothing was restored.`,
     );
   }
   const changed = migrations.find(
@@ -34,9 +38,16 @@ export async function assertReadable({ migrations }: Pick<StoredDump, 'migration
   if (changed !== undefined) {
     throw new DatabaseError(
       'DATABASE_MIGRATION_CHANGED',
-      `The backup is not of a release that this one follows (schema ${changed.version} differs): restore it with the release that made it.`,
+      `The backup is not of a release that this one follows (schema ${changed.version} differs): restore it with the one that made it, ${release}. Nothing was restored.`,
     );
   }
+}
+
+export interface LoadOptions {
+  /** This one, as {@link migrateWithin} notes it. */
+  readonly release?: string;
+  /** What else belongs to it, before it counts. */
+  readonly finish: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
@@ -45,13 +56,12 @@ export async function assertReadable({ migrations }: Pick<StoredDump, 'migration
  *
  * Sessions end, and what signed them is of no use any more.
  *
- * @param finish what else belongs to it, before it counts
  * @throws `DATABASE_NOT_EMPTY`
  */
 export async function loadDatabase(
   database: Database,
   dump: StoredDump,
-  finish: (client: pg.ClientBase) => Promise<void>,
+  { release, finish }: LoadOptions,
 ): Promise<void> {
   const known = await readMigrations();
   const client = await database.connect();
@@ -59,11 +69,11 @@ export async function loadDatabase(
   try {
     await client.query('BEGIN');
     await assertEmpty(client, database.server);
-    await migrateWithin(client, known.slice(0, dump.migrations.length));
+    await migrateWithin(client, known.slice(0, dump.migrations.length), release);
     await loadTables(client, dump);
     // What checks at the end of a transaction keeps tables from being changed until then.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-    await migrateWithin(client, known);
+    await migrateWithin(client, known, release);
     await endAllSessions(client);
     await finish(client);
     await client.query('COMMIT');

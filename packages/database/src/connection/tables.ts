@@ -42,4 +42,6 @@ interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Stamp;
+  /** Of those that note it. */
+  release: string | null;
 }

@@ -33,18 +33,32 @@ describe('migrate', () => {
     const [database] = (await openEmpty()) as [Database];
     const all = await readMigrations();
     const next: Migration = { version: all.length + 1, name: 'future', sql: 'SELECT 1', checksum: 'x' };
-    await migrate(database, [...all, next]);
+    await migrate(database, { migrations: [...all, next], release: 'v9.8.7' });
 
-    await expect(migrate(database)).rejects.toMatchObject({ code: 'DATABASE_NEWER_VERSION' });
+    await expect(migrate(database, { release: 'v1.2.3' })).rejects.toMatchObject({
+      code: 'DATABASE_NEWER_VERSION',
+      message: `The database was migrated by a newer release, v9.8.7 (schema ${all.length + 1}, this release, v1.2.3, knows ${all.length}): install v9.8.7 or a newer one, or restore the backup made before the upgrade.`,
+    });
+  });
+
+  it('goes on with a database whose release nobody noted', async () => {
+    const [database] = (await openEmpty()) as [Database];
+    const all = await readMigrations();
+    await migrate(database, { migrations: all.slice(0, -1) });
+    await database.pool.query('ALTER TABLE schema_migration DROP COLUMN release');
+    await migrate(database, { release: 'v1.2.3' });
+
+    const { rows } = await database.pool.query(
+      'SELECT release FROM schema_migration ORDER BY version DESC LIMIT 2',
+    );
+    expect(rows).toEqual([{ release: 'v1.2.3' }, { release: null }]);
   });
 
   it('refuses a database migrated with another text', async () => {
     const [database] = (await openEmpty()) as [Database];
     const all = await readMigrations();
-    await migrate(
-      database,
-      all.map((migration) => ({ ...migration, checksum: `${migration.checksum}!` })),
-    );
+    const migrations = all.map((migration) => ({ ...migration, checksum: `${migration.checksum}!` }));
+    await migrate(database, { migrations });
 
     await expect(migrate(database)).rejects.toMatchObject({ code: 'DATABASE_MIGRATION_CHANGED' });
   });
@@ -52,10 +66,7 @@ describe('migrate', () => {
   it('keeps a deletion that waits, and cancels what it covers as it would be now', async () => {
     const [database] = (await openEmpty()) as [Database];
     const all = await readMigrations();
-    await migrate(
-      database,
-      all.filter(({ version }) => version < 7),
-    );
+    await migrate(database, { migrations: all.filter(({ version }) => version < 7) });
     await database.pool.query(`
       INSERT INTO file_upload_job (status) VALUES (1), (2);
       INSERT INTO ingest_task (job_id, stored_file, original_name, file_type) VALUES (1, 'f', 'f', 'json');
@@ -83,7 +94,9 @@ describe('migrate', () => {
       checksum: 'x',
     };
 
-    await expect(migrate(database, [broken])).rejects.toMatchObject({ code: 'DATABASE_MIGRATION_FAILED' });
+    await expect(migrate(database, { migrations: [broken] })).rejects.toMatchObject({
+      code: 'DATABASE_MIGRATION_FAILED',
+    });
     const { rows } = await database.pool.query("SELECT to_regclass('half') AS half");
     expect(rows).toEqual([{ half: null }]);
   });
@@ -93,13 +106,8 @@ describe('migrating what is stored', () => {
   it('replaces names of icons that no icon can have, and leaves others as they are', async () => {
     const [database] = (await openEmpty()) as [Database];
     const all = await readMigrations();
-    await migrate(
-      database,
-      all.slice(
-        0,
-        all.findIndex(({ name }) => name.includes('icon_names')),
-      ),
-    );
+    const before = all.findIndex(({ name }) => name.includes('icon_names'));
+    await migrate(database, { migrations: all.slice(0, before) });
     const names = ['user', 'fa-user-gear', '', 'user"><script>', 'User'];
     for (const name of names) {
       await database.pool.query('INSERT INTO custom_node_kind (kind_name, config) VALUES ($1, $2)', [

@@ -7,6 +7,15 @@ import { type Migration, readMigrations } from './migration-files.ts';
 interface Applied {
   readonly version: number;
   readonly checksum: string;
+  /** Null: nobody noted it. */
+  readonly release: string | null;
+}
+
+export interface MigrateOptions {
+  /** Of this release; undefined: those of its files. */
+  readonly migrations?: readonly Migration[];
+  /** What this release calls itself: noted, so that an earlier one can tell which is needed. */
+  readonly release?: string;
 }
 
 /**
@@ -18,7 +27,7 @@ interface Applied {
  */
 export async function migrate(
   database: Database,
-  migrations?: readonly Migration[],
+  { migrations, release }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const all = migrations ?? (await readMigrations());
   const client = await database.connect();
@@ -26,7 +35,7 @@ export async function migrate(
 
   try {
     for (;;) {
-      const applied = await applyNext(client, all);
+      const applied = await applyNext(client, all, release);
       if (applied === undefined) {
         return names;
       }
@@ -38,18 +47,26 @@ export async function migrate(
 }
 
 /** As {@link migrate}, within the transaction of the caller: all of it happens, or nothing. */
-export async function migrateWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  while ((await applyNextWithin(client, migrations)) !== undefined) {
+export async function migrateWithin(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  release?: string,
+): Promise<void> {
+  while ((await applyNextWithin(client, migrations, release)) !== undefined) {
     // Until there is none left.
   }
 }
 
 /** In one transaction: the next migration, or `undefined` when there is none left. */
-async function applyNext(client: pg.Client, all: readonly Migration[]): Promise<Migration | undefined> {
+async function applyNext(
+  client: pg.Client,
+  all: readonly Migration[],
+  release: string | undefined,
+): Promise<Migration | undefined> {
   await client.query('BEGIN');
 
   try {
-    const next = await applyNextWithin(client, all);
+    const next = await applyNextWithin(client, all, release);
     await client.query('COMMIT');
     return next;
   } catch (error) {
@@ -58,17 +75,25 @@ async function applyNext(client: pg.Client, all: readonly Migration[]): Promise<
   }
 }
 
-async function applyNextWithin(client: pg.Client, all: readonly Migration[]): Promise<Migration | undefined> {
+async function applyNextWithin(
+  client: pg.Client,
+  all: readonly Migration[],
+  release: string | undefined,
+): Promise<Migration | undefined> {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.space, LOCKS.migration]);
-  const next = findNext(all, await readApplied(client));
+  await createLedger(client);
+  const applied = await readApplied(client);
+  assertKnown(all, applied, release);
+  const next = all[applied.length];
   if (next) {
-    await applyMigration(client, next);
+    await applyMigration(client, next, release);
   }
 
   return next;
 }
 
-async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
+/** It is older than any migration. */
+async function createLedger(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY,
@@ -76,21 +101,26 @@ async function readApplied(client: pg.Client): Promise<readonly Applied[]> {
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
+}
+
+async function readApplied(client: pg.ClientBase): Promise<readonly Applied[]> {
+  // The release is not noted by all, and has no column where none of those that note it applied anything.
   const { rows } = await client.query<Applied>(
-    'SELECT version, checksum FROM schema_migration ORDER BY version',
+    "SELECT version, checksum, to_jsonb(m) ->> 'release' AS release FROM schema_migration m ORDER BY version",
   );
   return rows;
 }
 
-function findNext(all: readonly Migration[], applied: readonly Applied[]): Migration | undefined {
+/** @throws `DATABASE_NEWER_VERSION`, `DATABASE_MIGRATION_CHANGED` */
+function assertKnown(
+  all: readonly Migration[],
+  applied: readonly Applied[],
+  release: string | undefined,
+): void {
   for (const row of applied) {
     const known = all[row.version - 1];
     if (known === undefined) {
-      throw new DatabaseError(
-        'DATABASE_NEWER_VERSION',
-        `The database was migrated by a newer release (schema ${row.version}, this release knows ${all.length}): start the newer release, or restore a backup made before the upgrade.`,
-        { details: { found: row.version, known: all.length } },
-      );
+      throw newerRelease(all, applied, release);
     }
     if (known.checksum !== row.checksum) {
       throw new DatabaseError(
@@ -100,18 +130,38 @@ function findNext(all: readonly Migration[], applied: readonly Applied[]): Migra
       );
     }
   }
-
-  return all[applied.length];
 }
 
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+function newerRelease(
+  all: readonly Migration[],
+  applied: readonly Applied[],
+  release: string | undefined,
+): DatabaseError {
+  const newest = applied.at(-1);
+  const found = newest?.version ?? 0;
+  const theirs = newest?.release ?? undefined;
+  const by = theirs === undefined ? 'a newer release' : `a newer release, ${theirs}`;
+  const ours = release === undefined ? 'this release' : `this release, ${release},`;
+
+  return new DatabaseError(
+    'DATABASE_NEWER_VERSION',
+    `The database was migrated by ${by} (schema ${found}, ${ours} knows ${all.length}): install ${theirs ?? 'that release'} or a newer one, or restore the backup made before the upgrade.`,
+    { details: { found, known: all.length } },
+  );
+}
+
+async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  release: string | undefined,
+): Promise<void> {
   try {
     await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query('ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS release text');
+    await client.query(
+      'INSERT INTO schema_migration (version, name, checksum, release) VALUES ($1, $2, $3, $4)',
+      [migration.version, migration.name, migration.checksum, release],
+    );
   } catch (cause) {
     if (isDatabaseError(cause)) {
       throw cause;
