@@ -1,3 +1,5 @@
+import { PunctualLook } from '../life-cycle/punctual-look.ts';
+
 const INTERVAL_MS = 5_000;
 /** Whoever reads the log knows by then; what goes on is told again. */
 const TOLD_EVERY_MS = 60_000;
@@ -23,8 +25,7 @@ export class DatabaseWatch {
   readonly #log: DatabaseWatchOptions['log'];
   readonly #onLook: (durationMs: number | undefined) => void;
   readonly #now: () => number;
-  #timer: NodeJS.Timeout | undefined;
-  #isAsking = false;
+  readonly #looks: PunctualLook;
   #outage: { readonly sinceMs: number; toldAtMs: number } | undefined;
 
   constructor(options: DatabaseWatchOptions) {
@@ -33,6 +34,11 @@ export class DatabaseWatch {
     this.#log = log;
     this.#onLook = onLook;
     this.#now = now;
+    this.#looks = new PunctualLook({
+      look: () => this.#askOnce(),
+      everyMs: INTERVAL_MS,
+      onSilence: () => this.#noteSilence('it takes longer than five seconds'),
+    });
   }
 
   get isAnswering(): boolean {
@@ -40,22 +46,18 @@ export class DatabaseWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.look(), INTERVAL_MS);
-    this.#timer.unref();
+    this.#looks.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#looks.stop();
   }
 
-  async look(): Promise<void> {
-    if (this.#isAsking) {
-      // It has had a whole interval.
-      this.#noteSilence('it takes longer than five seconds');
-      return;
-    }
+  look(): Promise<void> {
+    return this.#looks.look();
+  }
 
-    this.#isAsking = true;
+  async #askOnce(): Promise<void> {
     const askedAtMs = this.#now();
     try {
       await this.#ask();
@@ -63,8 +65,6 @@ export class DatabaseWatch {
       this.#noteAnswer();
     } catch (error) {
       this.#noteSilence(error instanceof Error ? error.message : String(error));
-    } finally {
-      this.#isAsking = false;
     }
   }
 

@@ -1,5 +1,6 @@
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { Logger } from 'pino';
+import { PunctualLook } from '../life-cycle/punctual-look.ts';
 
 const INTERVAL_MS = 5_000;
 
@@ -7,8 +8,8 @@ const INTERVAL_MS = 5_000;
 export class DiskWatch {
   readonly #space: Pick<DiskSpace, 'findShortage'>;
   readonly #log: Pick<Logger, 'error' | 'info'>;
+  readonly #looks = new PunctualLook({ look: () => this.#findShortage(), everyMs: INTERVAL_MS });
   #shortage: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(space: Pick<DiskSpace, 'findShortage'>, log: Pick<Logger, 'error' | 'info'>) {
     this.#space = space;
@@ -22,15 +23,18 @@ export class DiskWatch {
 
   async start(): Promise<void> {
     await this.look();
-    this.#timer = setInterval(() => void this.look(), INTERVAL_MS);
-    this.#timer.unref();
+    this.#looks.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#looks.stop();
   }
 
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    return this.#looks.look();
+  }
+
+  async #findShortage(): Promise<void> {
     const shortage = await this.#space.findShortage();
     const wasShort = this.#shortage !== undefined;
     this.#shortage = shortage;

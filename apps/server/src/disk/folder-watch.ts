@@ -1,6 +1,7 @@
 import type { IngestTaskRepository } from '@secgraph/database/uploads';
 import type { UploadStore } from '@secgraph/datapipe/uploads';
 import type { Logger } from 'pino';
+import { PunctualLook } from '../life-cycle/punctual-look.ts';
 
 const INTERVAL_MS = 5_000;
 const SILENT = 'the data folder does not answer';
@@ -16,14 +17,20 @@ export interface FolderWatchOptions {
 /** Looks at the data folder now and then, which may lie on another machine, and says in the log when it is away. */
 export class FolderWatch {
   readonly #options: FolderWatchOptions;
+  readonly #looks: PunctualLook;
+  /** By itself: a database that does not answer is not the folder's fault. */
+  readonly #counts: PunctualLook;
   #outage: string | undefined;
   #awaitedFiles = 0;
-  #isLooking = false;
-  #isCounting = false;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FolderWatchOptions) {
     this.#options = options;
+    this.#looks = new PunctualLook({
+      look: async () => this.#note(await options.uploads.findOutage()),
+      everyMs: INTERVAL_MS,
+      onSilence: () => this.#note(SILENT),
+    });
+    this.#counts = new PunctualLook({ look: () => this.#count(), everyMs: INTERVAL_MS });
   }
 
   /** What cannot be done meanwhile, for people. */
@@ -36,42 +43,25 @@ export class FolderWatch {
 
   async start(): Promise<void> {
     await this.look();
-    this.#timer = setInterval(() => void this.look(), INTERVAL_MS);
-    this.#timer.unref();
+    this.#looks.start();
+    this.#counts.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#looks.stop();
+    this.#counts.stop();
   }
 
   async look(): Promise<void> {
-    if (this.#isLooking) {
-      // It has had a whole interval.
-      this.#note(SILENT);
-      return;
-    }
-
-    this.#isLooking = true;
-    try {
-      this.#note(await this.#options.uploads.findOutage());
-    } finally {
-      this.#isLooking = false;
-    }
-    await this.#count();
+    await this.#looks.look();
+    await this.#counts.look();
   }
 
   async #count(): Promise<void> {
-    if (this.#isCounting) {
-      return;
-    }
-
-    this.#isCounting = true;
     try {
       this.#awaitedFiles = await this.#options.tasks.countAwaitedFiles();
     } catch {
       // While the database does not answer, others tell.
-    } finally {
-      this.#isCounting = false;
     }
   }
 
