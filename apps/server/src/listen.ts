@@ -58,8 +58,13 @@ export async function listen(server: FastifyInstance, address: ListenAddress): P
   }
 }
 
+/** `localhost` is one address here: for the second, the framework opens a server that has none of our time-outs. */
 function placeOf({ host, port, socket }: ListenAddress): { path: string } | { host: string; port: number } {
-  return socket === undefined ? { host, port } : { path: socket };
+  if (socket !== undefined) {
+    return { path: socket };
+  }
+
+  return { host: host.toLowerCase() === 'localhost' ? '127.0.0.1' : host, port };
 }
 
 function listenError(cause: unknown, { host, port, socket }: ListenAddress): unknown {

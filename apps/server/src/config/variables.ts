@@ -54,7 +54,7 @@ const DEFAULT_QUERY_MIB = Math.floor(Math.max(availableMemoryBytes() / 4 / MIB, 
 
 /** Every variable the service reads. An empty variable counts as unset. */
 export const VARIABLES = {
-  host: variable('SECGRAPH_HOST', 'Address to listen on', textValue, '127.0.0.1'),
+  host: variable('SECGRAPH_HOST', 'Address to listen on; `localhost` is 127.0.0.1', textValue, '127.0.0.1'),
   port: variable('SECGRAPH_PORT', 'Port to listen on; 0 = any free one', integerValue(0, MAX_PORT), 8080),
   socket: variable(
     'SECGRAPH_SOCKET',

@@ -7,8 +7,7 @@ import type { Certificate } from './read-certificate.ts';
 const HANDSHAKE_WITHIN_MS = 15_000;
 
 /**
- * The HTTPS servers of this process, which show one certificate: `localhost` is two addresses, and a server for each.
- * Connections that are open keep what they were made with.
+ * The HTTPS servers of this process, which show one certificate. Connections that are open keep what they were made with.
  */
 export class TlsServers {
   readonly #servers: Server[] = [];
