@@ -118,8 +118,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'apps/server/src': [
     ['formats'],
     ['config'],
-    ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'disk', 'web-ui'],
-    ['database', 'datapipe', 'tls'],
+    ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'web-ui'],
+    ['database', 'datapipe', 'disk', 'tls'],
     ['metrics'],
     ['http'],
     ['features'],
