@@ -31,7 +31,7 @@ export async function whileMakingReports(
 
     // The transaction of the lock is the one that is open.
     await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${silenceMs}`);
-    beats = setInterval(() => client.query('SELECT 1').catch(() => lost.abort()), beatMs).unref();
+    beats = setInterval(() => void client.query('SELECT 1').catch(() => lost.abort()), beatMs).unref();
     await work(lost.signal);
     return true;
   } finally {
