@@ -39,6 +39,53 @@ export const INVENTED: Readonly<Record<string, GraphInput>> = {
   'zone of 600': zone(600, 20),
 };
 
+/** Lines to cut between whoever is outside and a zone, with long names, as the page of choke points draws them. */
+export const CUTS: Readonly<Record<string, GraphInput>> = {
+  'cut of 1': cut(1, 1),
+  'cut of 3 into 1': cut(3, 1),
+  'cut of 3 into 3': cut(3, 3),
+  'cut of 6 into 2': cut(6, 2),
+  'cut of 6 into 5': cut(6, 5),
+  'cut of 8 into 3': cut(8, 3),
+  'cut of 12 into 1': cut(12, 1),
+  'cut of 12 into 4': cut(12, 4),
+  'cut of 12 into 7': cut(12, 7),
+  'cut of 12 into 12': cut(12, 12),
+};
+
+function cut(lines: number, targets: number): GraphInput {
+  const random = createRandom(lines * 100 + targets);
+  const named = nodes(lines + targets).map((node, at) =>
+    at % 3 === 0
+      ? { ...node, label: `${2 + (at % 9)} users` }
+      : {
+          ...node,
+          label: `LAB-${node.label.split(/[@.]/u, 1).join('')}-PROVISIONING@${at % 2 === 0 ? DOMAIN : 'OTHER.EXAMPLE'}`,
+        },
+  );
+  const pairs = numbers(lines).map((line) => {
+    const target = line < targets ? line : Math.floor(random() * targets);
+    return [line, lines + target] as const;
+  });
+  return {
+    nodes: [
+      { id: 'outside', kind: 'Principals', label: '2,659 principals', secondLine: 'outside of the zone' },
+      ...named,
+      { id: 'zone', kind: 'Zone', label: 'Tier Zero', secondLine: 'all environments' },
+    ],
+    edges: [
+      ...numbers(lines).map((line) => ({ source: 'outside', target: `n${line}`, kind: '', isDerived: true })),
+      ...pairs.map(([source, target]) => edge(source, target, { isCut: true })),
+      ...numbers(targets).map((target) => ({
+        source: `n${lines + target}`,
+        target: 'zone',
+        kind: '',
+        isDerived: true,
+      })),
+    ],
+  };
+}
+
 function path(count: number): GraphInput {
   const edges = chain(count).map(([source, target]) => edge(source, target, { isOnPath: true }));
   return { nodes: nodes(count), edges };

@@ -28,6 +28,8 @@ export interface PictureMeasure {
   readonly overLabels: number;
   readonly overNodes: number;
   readonly overEdges: number;
+  /** Share of what is emphasised (lines to cut, or on the path) that labels lie over; 0 where nothing is. */
+  readonly hidden: number;
   /** Share of the canvas, in its aspect ratio, that the box around all nodes takes. */
   readonly used: number;
 }
@@ -37,6 +39,9 @@ const MOST_IMPORTANT = 40;
 
 /** What two labels may share before one is hard to read, in pixels. */
 const TOLERANCE = 0.5;
+
+/** Between two points of a line that are looked at, in pixels. */
+const HIDDEN_STEP = 2;
 
 /** Room that a picture leaves at its borders. */
 const MARGIN = 72;
@@ -69,8 +74,38 @@ export function measurePicture(drawn: DrawnPicture): PictureMeasure {
     overLabels,
     overNodes,
     overEdges,
+    hidden: measureHidden(drawn, discs),
     used: measureUse(drawn),
   };
+}
+
+/** Looked at point by point, so that nothing of it is worked out as the placing of labels does. */
+function measureHidden({ picture, camera, labels }: DrawnPicture, discs: readonly Disc[]): number {
+  const { sources, targets, edges } = picture.scene;
+  let [all, hidden] = [0, 0];
+  for (const [edge, { isCut, isOnPath }] of edges.entries()) {
+    const [source, target] = [discs[sources[edge] as number], discs[targets[edge] as number]];
+    if ((!isCut && !isOnPath) || source === undefined || target === undefined) {
+      continue;
+    }
+    const width = (picture.edges[edge]?.width ?? 1) * itemScale(camera.scale);
+    const shape = shapeOfEdge(source, target, { width, hasOpposite: picture.opposites[edge] === 1 });
+    if (shape.shape !== 'line') {
+      continue;
+    }
+    const others = labels.filter(({ of, index }) => of === 'node' || index !== edge);
+    for (let at = 0; at <= shape.length; at += HIDDEN_STEP) {
+      const share = shape.length === 0 ? 0 : at / shape.length;
+      const point: Disc = {
+        x: shape.startX + (shape.tipX - shape.startX) * share,
+        y: shape.startY + (shape.tipY - shape.startY) * share,
+        radius: width / 2,
+      };
+      all++;
+      hidden += Number(others.some(({ tile }) => isOverDisc(tile, point, 0)));
+    }
+  }
+  return all === 0 ? 0 : hidden / all;
 }
 
 function listDiscs({ picture, camera, size }: DrawnPicture): Disc[] {

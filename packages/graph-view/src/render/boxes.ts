@@ -10,6 +10,8 @@ export interface Box {
 export interface Boxes {
   readonly isFree: (box: Box) => boolean;
   readonly take: (box: Box) => void;
+  /** Gives back a box that was taken, the same object. */
+  readonly release: (box: Box) => void;
 }
 
 const CELL = 24;
@@ -41,6 +43,17 @@ export function createBoxes(): Boxes {
         }
       }
     },
+    release(box) {
+      for (let row = cellOf(box.top); row <= cellOf(box.bottom); row++) {
+        for (let column = cellOf(box.left); column <= cellOf(box.right); column++) {
+          const known = cells.get(row * COLUMNS + column);
+          const at = known?.indexOf(box) ?? -1;
+          if (at !== -1) {
+            known?.splice(at, 1);
+          }
+        }
+      }
+    },
   };
 }
 
@@ -48,6 +61,6 @@ function cellOf(at: number): number {
   return Math.floor(at / CELL);
 }
 
-function overlap(one: Box, other: Box): boolean {
+export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }

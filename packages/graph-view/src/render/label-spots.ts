@@ -8,6 +8,16 @@ export interface Spot {
   readonly y: number;
   readonly hasSecondLine: boolean;
   readonly box: Box;
+  /** Of one that stands so far away that a thin line has to lead there from the node. */
+  readonly leader?: Leader;
+}
+
+/** From the border of a node to its name. */
+export interface Leader {
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
 }
 
 export interface SpotWish {
@@ -19,10 +29,15 @@ export interface SpotWish {
   readonly canHaveSecondLine: boolean;
   /** Also a line further away. */
   readonly isFarAllowed: boolean;
+  /** Also so far away that a line has to lead there. */
+  readonly isLeaderAllowed: boolean;
   readonly size: ScreenSize;
 }
 
 export const LINE_HEIGHT = 13;
+
+const LEADER_LENGTHS = [22, 40];
+const LEADER_ANGLES = [0.25, 0.75, 0.5, 0.1, 0.9].flatMap((share) => [share * Math.PI, -share * Math.PI]);
 
 /**
  * The best first: below with both lines, then with one on all four sides, then shifted along the sides, and at last
@@ -70,9 +85,28 @@ export function listSpots(wish: SpotWish): Spot[] {
           spot(left, above - LINE_HEIGHT),
         ]
       : []),
+    ...(wish.isLeaderAllowed ? listLedSpots(wish, spot) : []),
   ];
   const whole = spots.filter(({ box }) => isWhole(box, size));
   return whole.length === 0 ? spots : whole;
+}
+
+/** Around the node, in two rings. */
+function listLedSpots(
+  { x, y, reach, widths: { first: width } }: SpotWish,
+  spot: (middle: number, top: number) => Spot,
+): Spot[] {
+  return LEADER_LENGTHS.flatMap((length) =>
+    LEADER_ANGLES.map((angle) => {
+      const [wayX, wayY] = [Math.cos(angle), Math.sin(angle)];
+      const [toX, toY] = [x + wayX * (reach + length), y + wayY * (reach + length)];
+      // The name begins where the line ends: behind it at the sides, over and below it in between.
+      const middle = toX + (Math.abs(wayX) < 0.2 ? 0 : (Math.sign(wayX) * width) / 2);
+      const top = toY - LINE_HEIGHT / 2 + (wayY * LINE_HEIGHT) / 2;
+      const leader = { fromX: x + wayX * (reach - 3), fromY: y + wayY * (reach - 3), toX, toY };
+      return { ...spot(middle, top), leader };
+    }),
+  );
 }
 
 function isWhole({ left, top, right, bottom }: Box, { width, height }: ScreenSize): boolean {

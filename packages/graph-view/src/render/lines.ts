@@ -6,6 +6,15 @@ export interface Lines {
   readonly add: (line: number, ends: Ends) => void;
   /** How many lines lead through a box; whoever needs no more than some has the count end behind those. */
   readonly countThrough: (box: Box, limits?: CountLimits) => number;
+  /** What of them a box would hide; whoever takes none with more than some lines has it end behind those. */
+  readonly weigh: (box: Box, most?: number) => Hidden;
+}
+
+export interface Hidden {
+  /** How many lines lead through the box. */
+  readonly lines: number;
+  /** How much of lines that are emphasised lies below the box, their width included: pixels by their weight. */
+  readonly emphasised: number;
 }
 
 export interface CountLimits {
@@ -19,6 +28,15 @@ export interface Ends {
   readonly fromY: number;
   readonly toX: number;
   readonly toY: number;
+  /** Left out for lines that may be hidden. */
+  readonly emphasis?: Emphasis;
+}
+
+export interface Emphasis {
+  /** What the line takes at each side of its middle. */
+  readonly halfWidth: number;
+  /** How much each pixel of it counts. */
+  readonly weight: number;
 }
 
 const CELL = 64;
@@ -35,6 +53,7 @@ export function createLines(size: ScreenSize): Lines {
   /** The round of counting in which a line was looked at last: it may be in many cells. */
   const seen: number[] = [];
   let round = 0;
+  let widest = 0;
 
   const put = (row: number, column: number, line: number) => {
     const cell = row * columns + column;
@@ -43,13 +62,36 @@ export function createLines(size: ScreenSize): Lines {
     lines.push(line);
   };
 
+  /** Each line that is in a cell of the box, until whoever looks has seen enough. */
+  const visit = (box: Box, margin: number, look: (line: number, ends: Ends) => boolean): void => {
+    round++;
+    const lastRow = Math.min(rows - 1, cellOf(box.bottom + margin));
+    const lastColumn = Math.min(columns - 1, cellOf(box.right + margin));
+    for (let row = Math.max(0, cellOf(box.top - margin)); row <= lastRow; row++) {
+      for (let column = Math.max(0, cellOf(box.left - margin)); column <= lastColumn; column++) {
+        for (let at = first[row * columns + column] as number; at !== -1; at = next[at] as number) {
+          const line = lines[at] as number;
+          if (seen[line] === round) {
+            continue;
+          }
+          seen[line] = round;
+          if (!look(line, ends[line] as Ends)) {
+            return;
+          }
+        }
+      }
+    }
+  };
+
   return {
-    add(line, { fromX, fromY, toX, toY }) {
+    add(line, own) {
+      const { fromX, fromY, toX, toY, emphasis } = own;
       const [left, right] = [Math.max(0, Math.min(fromX, toX)), Math.min(size.width, Math.max(fromX, toX))];
       if (left > right || Math.max(fromY, toY) < 0 || Math.min(fromY, toY) > size.height) {
         return;
       }
-      ends[line] = { fromX, fromY, toX, toY };
+      ends[line] = own;
+      widest = Math.max(widest, emphasis?.halfWidth ?? 0);
       const slope = toX === fromX ? 0 : (toY - fromY) / (toX - fromX);
       for (let column = cellOf(left); column <= cellOf(right); column++) {
         // Where the line enters this column of cells, and where it leaves it.
@@ -66,28 +108,22 @@ export function createLines(size: ScreenSize): Lines {
     },
 
     countThrough(box, { except = -1, most = Infinity } = {}) {
-      round++;
       let count = 0;
-      const [lastRow, lastColumn] = [
-        Math.min(rows - 1, cellOf(box.bottom)),
-        Math.min(columns - 1, cellOf(box.right)),
-      ];
-      for (let row = Math.max(0, cellOf(box.top)); row <= lastRow; row++) {
-        for (let column = Math.max(0, cellOf(box.left)); column <= lastColumn; column++) {
-          for (let at = first[row * columns + column] as number; at !== -1; at = next[at] as number) {
-            const line = lines[at] as number;
-            if (line === except || seen[line] === round) {
-              continue;
-            }
-            seen[line] = round;
-            count += Number(leadsThrough(ends[line], box));
-            if (count > most) {
-              return count;
-            }
-          }
-        }
-      }
+      visit(box, 0, (line, own) => {
+        count += Number(line !== except && leadsThrough(own, box));
+        return count <= most;
+      });
       return count;
+    },
+
+    weigh(box, most = Infinity) {
+      let [count, emphasised] = [0, 0];
+      visit(box, widest, (_line, own) => {
+        count += Number(leadsThrough(own, box));
+        emphasised += own.emphasis === undefined ? 0 : weightWithin(own, own.emphasis, box);
+        return count <= most;
+      });
+      return { lines: count, emphasised };
     },
   };
 }
@@ -97,11 +133,7 @@ function cellOf(at: number): number {
 }
 
 /** Both ends on one side of the box, or all of its corners on one side of the line: it leads past. */
-function leadsThrough(ends: Ends | undefined, { left, top, right, bottom }: Box): boolean {
-  if (ends === undefined) {
-    return false;
-  }
-  const { fromX, fromY, toX, toY } = ends;
+function leadsThrough({ fromX, fromY, toX, toY }: Ends, { left, top, right, bottom }: Box): boolean {
   if (
     Math.max(fromX, toX) <= left ||
     Math.min(fromX, toX) >= right ||
@@ -114,4 +146,26 @@ function leadsThrough(ends: Ends | undefined, { left, top, right, bottom }: Box)
   const middle = ((left + right) / 2 - fromX) * wayY - ((top + bottom) / 2 - fromY) * wayX;
   const reach = ((right - left) / 2) * Math.abs(wayY) + ((bottom - top) / 2) * Math.abs(wayX);
   return Math.abs(middle) < reach;
+}
+
+function weightWithin(ends: Ends, { halfWidth, weight }: Emphasis, box: Box): number {
+  return weight * lengthWithin(ends, box, halfWidth);
+}
+
+/** The part of a line within a box that is larger by a margin (after Liang and Barsky), in pixels. */
+function lengthWithin(ends: Ends, box: Box, margin: number): number {
+  const [wayX, wayY] = [ends.toX - ends.fromX, ends.toY - ends.fromY];
+  let [enters, leaves] = [0, 1];
+  const cut = (from: number, way: number, low: number, high: number): void => {
+    if (way === 0) {
+      leaves = from > low && from < high ? leaves : -1;
+      return;
+    }
+    const [one, other] = [(low - from) / way, (high - from) / way];
+    enters = Math.max(enters, Math.min(one, other));
+    leaves = Math.min(leaves, Math.max(one, other));
+  };
+  cut(ends.fromX, wayX, box.left - margin, box.right + margin);
+  cut(ends.fromY, wayY, box.top - margin, box.bottom + margin);
+  return Math.max(0, leaves - enters) * Math.hypot(wayX, wayY);
 }

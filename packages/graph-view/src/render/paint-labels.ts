@@ -14,6 +14,7 @@ const DETAIL_FONT = `400 10px ${FONT}`;
 /** Between a text and the border of what stands behind it. */
 const PADDING = 3;
 const CORNER = 3;
+const LEADER_WIDTH = 0.8;
 
 /** Distance of the line in the corner from the borders. */
 const CORNER_MARGIN = 10;
@@ -69,6 +70,10 @@ export function* labelSteps(
   for (const label of words) {
     paintEdgeLabel(context, picture, label);
   }
+  // Before all names: where a line leads below another one, that one can be read.
+  for (const { leader } of names) {
+    paintLeader(context, picture, leader);
+  }
   for (const label of names) {
     paintName(context, picture, label);
   }
@@ -79,6 +84,22 @@ export function* labelSteps(
     context.fillStyle = theme.muted;
     context.fillText(note, noteBox.left + noteWidth / 2, noteBox.top + LINE_HEIGHT / 2);
   }
+}
+
+function paintLeader(
+  context: CanvasRenderingContext2D,
+  { state: { theme } }: Picture,
+  leader: PlacedLabel['leader'],
+): void {
+  if (leader === undefined) {
+    return;
+  }
+  context.strokeStyle = theme.muted;
+  context.lineWidth = LEADER_WIDTH;
+  context.beginPath();
+  context.moveTo(leader.fromX, leader.fromY);
+  context.lineTo(leader.toX, leader.toY);
+  context.stroke();
 }
 
 function paintName(

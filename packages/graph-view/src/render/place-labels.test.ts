@@ -103,6 +103,34 @@ describe('placeLabels', () => {
     expect(middle?.box.left).toBeGreaterThan(0);
   });
 
+  it('keeps off a line that is to be cut, by its width, where another side is free', () => {
+    const { nodes, edges } = chainOf('A LONG NAME OF A', 'b');
+    const cut = { nodes, edges: edges.map((edge) => ({ ...edge, isCut: true })) };
+    const [first] = placeLabels(pictureOf(cut, [0, 0, 0, 300]), camera, { size, measure });
+    expect((first?.box.left ?? 0) > 504 || (first?.box.bottom ?? 800) < 400).toBe(true);
+  });
+
+  it('leads a line to a name that has no place beside its node', () => {
+    // Lines on all sides, with too little room between them near the node.
+    const rim = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6);
+    const picture = pictureOf(
+      {
+        nodes: [
+          { id: 'hub', kind: 'Group', label: 'HUB' },
+          ...rim.map((_, at) => ({ id: `n${at}`, kind: 'User', label: `N${at}` })),
+        ],
+        edges: rim.map((_, at) => ({ source: `n${at}`, target: 'hub', kind: 'AddMember', isCut: true })),
+      },
+      [0, 0, ...rim.flatMap((angle) => [Math.cos(angle) * 320, Math.sin(angle) * 320])],
+    );
+    const hub = placeLabels(picture, camera, { size, measure }).find(({ node }) => node === 0);
+    expect(hub?.leader).toBeDefined();
+    const { toX = 0, toY = 0 } = hub?.leader ?? {};
+    expect(Math.hypot(toX - 500, toY - 400)).toBeGreaterThan(30);
+    expect(toY).toBeGreaterThanOrEqual((hub?.box.top ?? 0) - 1);
+    expect(toY).toBeLessThanOrEqual((hub?.box.bottom ?? 0) + 1);
+  });
+
   it('leaves out the domain that all names share', () => {
     const placed = placeLabels(pictureOf(chainOf('A@CORP.LOCAL', 'B@CORP.LOCAL'), [0, 0, 200, 0]), camera, {
       size,

@@ -3,7 +3,9 @@ import { importanceOf } from '../look/importance.ts';
 import type { Picture } from '../look/picture.ts';
 import { drawnNamesOf } from '../look/shared-suffix.ts';
 import type { Box } from './boxes.ts';
-import { listSpots, type Spot } from './label-spots.ts';
+import { chooseCovering, chooseSpot, limitsOf, NO_LIMITS } from './choose-spot.ts';
+import { type Leader, listSpots } from './label-spots.ts';
+import { rearrangeLabels, type StandingLabel, stand } from './rearrange-labels.ts';
 import { type ScreenShapes, shapesOnScreen } from './screen-shapes.ts';
 
 /** A node label that is drawn: the middle of its upper edge, in pixels of the screen. */
@@ -17,6 +19,8 @@ export interface PlacedLabel {
   readonly isImportant: boolean;
   /** What it covers. */
   readonly box: Box;
+  /** The line from its node, where it stands too far away to be read without one. */
+  readonly leader?: Leader;
 }
 
 export interface LabelMetrics {
@@ -35,6 +39,12 @@ const MANY_LABELS = 24;
 
 /** With no more names than this, they may also stand a line further away: a path in one row then has all of them. */
 const FEW_LABELS = 12;
+
+/** In pictures of so many nodes, labels look for a better place once all of them stand: it is done with every frame. */
+const MOST_REARRANGED = 150;
+
+/** Where there are more, lines that lead to names would be taken for edges. */
+const MOST_LED = 48;
 
 /** One label for each of so many square pixels is all that anybody reads. */
 const ROOM_OF_LABEL = 7_000;
@@ -69,12 +79,14 @@ export function placeLabels(
   const hasSecondLines = camera.scale >= SECOND_LINE_SCALE && wanted.length <= MANY_LABELS;
   const isFew = wanted.length <= FEW_LABELS;
   const hovered = state.hovered === undefined ? undefined : scene.indexOf.get(state.hovered);
+  const isSmall = nodes.length <= MOST_REARRANGED;
+  const isSparse = nodes.length <= MOST_LED;
   const isForced = (node: number) => nodes[node]?.isSelected === true && state.selected.size <= MAX_FORCED;
   let room = Math.max(FEW_LABELS, Math.ceil((size.width * size.height) / ROOM_OF_LABEL));
-  const mostCrossed = wanted.length > SMALL_PICTURE ? 0 : 1;
+  const limits = limitsOf(wanted.length > SMALL_PICTURE ? 0 : 1);
   let coverable = MAX_COVERING;
   const tried = wanted.slice(0, room * TRIED_FOR_ROOM);
-  const placed = new Map<number, PlacedLabel>();
+  const labels = new Map<number, NamedLabel>();
 
   const place = (node: number, mustHave: boolean): void => {
     const look = nodes[node];
@@ -85,28 +97,35 @@ export function placeLabels(
     const name = nameOf(node);
     const width = measure(name);
     const reason = reasons[node] ?? 'none';
+    const isImportant = mustHave || reason !== 'none';
     const spots = listSpots({
       x,
       y,
       reach: radius + 3,
       widths: { first: width, both: Math.max(width, measure(look.secondLine) * 0.9) },
       canHaveSecondLine: (hasSecondLines || mustHave) && look.secondLine !== '',
-      isFarAllowed: isFew || mustHave || reason !== 'none',
+      isFarAllowed: isFew || isImportant,
+      isLeaderAllowed: isSparse,
       size,
     });
-    const free = chooseSpot(spots, shapes, mustHave || reason !== 'none' ? Infinity : mostCrossed);
+    const label: NamedLabel = {
+      node,
+      name,
+      isImportant,
+      spots,
+      limits: isImportant ? NO_LIMITS : limits,
+      standing: undefined,
+    };
+    const free = chooseSpot(spots, shapes, label.limits);
     const covering =
       free === undefined && coverable > 0 && (reason === 'end' || reason === 'zone' || reason === 'hub')
-        ? spots.find(({ box }) => shapes.names.isFree(box))
+        ? chooseCovering(spots, shapes, { isWeighed: isSmall })
         : undefined;
     coverable -= Number(covering !== undefined);
-    const spot = free ?? covering ?? (mustHave ? spots[0] : undefined);
-    if (spot !== undefined) {
-      shapes.taken.take(spot.box);
-      shapes.names.take(spot.box);
-      room--;
-      placed.set(node, { node, name, ...spot, isImportant: mustHave || reason !== 'none' });
-    }
+    const forced = mustHave && spots[0] !== undefined ? { spot: spots[0], loss: Infinity } : undefined;
+    stand(label, free ?? covering ?? forced, shapes);
+    room -= Number(label.standing !== undefined);
+    labels.set(node, label);
   };
 
   for (const node of tried) {
@@ -115,34 +134,23 @@ export function placeLabels(
       place(node, mustHave);
     }
   }
+  if (isSmall) {
+    rearrangeLabels([...labels.values()], shapes);
+  }
   // Last, and over all others if it has to be: none makes room for it, which would come back a moment later.
-  if (hovered !== undefined && wanted.includes(hovered) && !placed.has(hovered)) {
+  if (hovered !== undefined && wanted.includes(hovered) && labels.get(hovered)?.standing === undefined) {
+    labels.delete(hovered);
     place(hovered, true);
   }
-  return [...placed.values()];
+  return Array.from(labels.values()).flatMap(({ node, name, isImportant, standing }) =>
+    standing === undefined ? [] : [{ node, name, isImportant, ...standing.spot }],
+  );
 }
 
-/** The first that is free and over no edge, or else the one that is over the fewest. */
-function chooseSpot(
-  spots: readonly Spot[],
-  { taken, lines }: ScreenShapes,
-  mostCrossed: number,
-): Spot | undefined {
-  let best: Spot | undefined;
-  let fewest = mostCrossed + 1;
-  for (const spot of spots) {
-    if (!taken.isFree(spot.box)) {
-      continue;
-    }
-    const crossed = lines.countThrough(spot.box, { most: fewest - 1 });
-    if (crossed === 0) {
-      return spot;
-    }
-    if (crossed < fewest) {
-      [best, fewest] = [spot, crossed];
-    }
-  }
-  return best;
+interface NamedLabel extends StandingLabel {
+  readonly node: number;
+  readonly name: string;
+  readonly isImportant: boolean;
 }
 
 /** Nodes on the screen that may have a label, the most important first. */

@@ -19,6 +19,8 @@ export interface ScreenShapes {
 /** With more than these, labels are few, and stand wherever no other one does. */
 const MAX_DISCS = 6_000;
 const MAX_LINES = 2_500;
+/** Between an emphasised line and a label, so that none looks as if it was cut off. */
+const CLEARANCE = 1;
 
 export function shapesOnScreen(picture: Picture, camera: Camera, size: ScreenSize): ScreenShapes {
   const { scene, nodes, edges, positions, opposites } = picture;
@@ -44,11 +46,20 @@ export function shapesOnScreen(picture: Picture, camera: Camera, size: ScreenSiz
     for (const edge of edges.keys()) {
       const shape = shapeOf(edge);
       if (shape.shape === 'line') {
-        lines.add(edge, { fromX: shape.startX, fromY: shape.startY, toX: shape.tipX, toY: shape.tipY });
+        const ends = { fromX: shape.startX, fromY: shape.startY, toX: shape.tipX, toY: shape.tipY };
+        const weight = weightOf(picture, edge);
+        const halfWidth = ((edges[edge]?.width ?? 0) * pixels) / 2 + CLEARANCE;
+        lines.add(edge, weight === 0 ? ends : { ...ends, emphasis: { halfWidth, weight } });
       }
     }
   }
   return { size, taken, names: createBoxes(), lines, discOf, shapeOf };
+}
+
+/** What the picture is about is left to be seen: what is to be cut first, then the path and what is selected. */
+function weightOf({ scene, state }: Picture, edge: number): number {
+  const { isCut = false, isOnPath = false, id = '' } = scene.edges[edge] ?? {};
+  return isCut ? 2 : Number(isOnPath || state.selected.has(id));
 }
 
 function takeDisc(taken: Boxes, { x, y, radius }: Disc, { width, height }: ScreenSize): void {
