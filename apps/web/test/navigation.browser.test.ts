@@ -50,6 +50,13 @@ const OFF_SCREEN = `(async () => {
     .map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
+/** What has more beside it than it shows, but for what has a line of code. */
+const SCROLLED_SIDEWAYS = `[...document.querySelectorAll('html, #page, main, main *')]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1
+    && (element === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+    && element.closest('pre, code, .cm-editor') === null)
+  .map((element) => element.outerHTML.slice(0, 200))`;
+
 /** The page is there, and nothing of it is still being read. */
 const IS_SETTLED = `document.querySelector('main > *') !== null
   && document.querySelector('main .mantine-Skeleton-root, main .mantine-Loader-root, main [aria-busy=true]') === null`;
@@ -99,6 +106,20 @@ describe('the navigation', () => {
     await pages(page).getByRole('link', { name: 'Data quality' }).click();
     await page.getByRole('heading', { level: 1, name: 'Data quality' }).waitFor();
     await expect.poll(() => pages(page).count()).toBe(0);
+  });
+});
+
+describe('on a small screen', () => {
+  it('no page is scrolled sideways, nor any table of one', { timeout: WALK_MS }, async () => {
+    const page = await browser.open({ width: 1024, height: 768 });
+    await openAsAdministrator(page, service);
+    for (const path of [...PAGES.map(({ to }) => to), ...FURTHER]) {
+      await page.goto(`${service.pages}${path}`);
+      await page.getByRole('main').waitFor();
+      await expect.poll(() => page.evaluate(IS_SETTLED)).toBe(true);
+      expect(await page.evaluate(OFF_SCREEN), path).toEqual([]);
+      expect(await page.evaluate(SCROLLED_SIDEWAYS), path).toEqual([]);
+    }
   });
 });
 

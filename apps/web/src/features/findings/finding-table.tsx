@@ -17,6 +17,7 @@ import { Assignee, DueDay } from './due-day.tsx';
 import { FixWork, ShutOut } from './fix-cells.tsx';
 import { PictureLink } from './picture-link.tsx';
 import { ExposedPrincipals, ImpactedPrincipals, ShareNote } from './principal-count.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface FindingTableProps
@@ -92,10 +93,24 @@ const LEAST_WIDTHS: Readonly<Partial<Record<FindingColumn, number>>> = {
   zone_name: 90,
 };
 
+const NARROW_WIDTHS: typeof LEAST_WIDTHS = {
+  ...LEAST_WIDTHS,
+  title: 130,
+  source_principal_name: 110,
+  target_principal_name: 110,
+  zone_name: 70,
+};
+
+/** In the filter above, and on the page of each finding. */
+const TOLD_ELSEWHERE: readonly FindingColumn[] = ['environment_name'];
+
 /** Single findings. */
 export function FindingTable({ findings, isOfOneType, choice, children, ...list }: FindingTableProps) {
   const isPhone = useIsPhone();
-  const columns = isPhone ? [cardColumn(isOfOneType)] : wideColumns(findings, isOfOneType);
+  const isNarrow = useIsNarrow();
+  const columns = isPhone
+    ? [cardColumn(isOfOneType)]
+    : wideColumns(columnsOf(findings, { isOfOneType, isNarrow }), { isOfOneType, isNarrow });
 
   return (
     <AnsweredTable
@@ -129,15 +144,21 @@ function cardColumn(isOfOneType: boolean): Column<Finding, FindingColumn> {
   };
 }
 
+interface Room {
+  readonly isOfOneType: boolean;
+  readonly isNarrow: boolean;
+}
+
 function wideColumns(
-  findings: readonly Finding[],
-  isOfOneType: boolean,
+  shown: readonly FindingColumn[],
+  { isOfOneType, isNarrow }: Room,
 ): readonly Column<Finding, FindingColumn>[] {
-  const columns = columnsOf(findings, isOfOneType).map(
+  const least = isNarrow ? NARROW_WIDTHS : LEAST_WIDTHS;
+  const columns = shown.map(
     (column): Column<Finding, FindingColumn> => ({
       head: COLUMN_LABELS[column],
       sortedBy: column,
-      room: LEAST_WIDTHS[column],
+      room: least[column],
       breaks: 'never',
       cell: (finding) => <Cell finding={finding} column={column} />,
     }),
@@ -152,13 +173,16 @@ function wideColumns(
 }
 
 /** Columns that would be empty take no room. */
-function columnsOf(findings: readonly Finding[], isOfOneType: boolean): readonly FindingColumn[] {
+function columnsOf(findings: readonly Finding[], { isOfOneType, isNarrow }: Room): readonly FindingColumn[] {
   // A type that is about single objects has no start, and nobody who begins there.
   const isOfObjects = isOfOneType && findings.every(({ finding_type: shape }) => shape === 'list');
   const isAnyDue = findings.some(({ due_at: due }) => due !== undefined);
 
   return (isOfOneType ? OF_ONE_TYPE : OF_ALL).filter(
-    (column) => !(isOfObjects && WITH_START.includes(column)) && (column !== 'due_at' || isAnyDue),
+    (column) =>
+      !(isOfObjects && WITH_START.includes(column)) &&
+      !(isNarrow && TOLD_ELSEWHERE.includes(column)) &&
+      (column !== 'due_at' || isAnyDue),
   );
 }
 

@@ -14,6 +14,7 @@ import { zoneNameOf } from './finding-table.tsx';
 import { ShutOut } from './fix-cells.tsx';
 import { ExposedPrincipals, ImpactedPrincipals, ShareNote } from './principal-count.tsx';
 import { TypeProgress, TypeTrend } from './type-progress.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 export interface TypeTableProps
@@ -27,6 +28,7 @@ export interface TypeTableProps
 /** Findings by type and zone. */
 export function TypeTable({ filters, progress, ...list }: TypeTableProps) {
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const known = new Map(progress?.types.map((type) => [keyOf(type), type]));
   const progressOf = (group: FindingGroup) => known.get(keyOf(group));
 
@@ -39,7 +41,7 @@ export function TypeTable({ filters, progress, ...list }: TypeTableProps) {
       label="Types of findings"
       hasStickyHead
       keyOf={keyOf}
-      columns={isPhone ? [cardColumn(filters)] : wideColumns(filters, progressOf)}
+      columns={isPhone ? [cardColumn(filters)] : wideColumns(filters, { progressOf, isNarrow })}
     >
       {isPhone ? null : <ShareNote />}
     </AnsweredTable>
@@ -73,10 +75,13 @@ function cardColumn(filters: FindingFilters): TypeColumns[number] {
   };
 }
 
-function wideColumns(
-  filters: FindingFilters,
-  progressOf: (group: FindingGroup) => FindingProgress['types'][number] | undefined,
-): TypeColumns {
+interface WideColumnsOptions {
+  readonly progressOf: (group: FindingGroup) => FindingProgress['types'][number] | undefined;
+  /** The numbers beside shares stand in their hints, and categories are cut sooner. */
+  readonly isNarrow: boolean;
+}
+
+function wideColumns(filters: FindingFilters, { progressOf, isNarrow }: WideColumnsOptions): TypeColumns {
   return [
     {
       head: 'Severity',
@@ -86,19 +91,19 @@ function wideColumns(
     {
       head: 'What is wrong',
       sortedBy: 'title',
-      room: 180,
+      room: isNarrow ? 150 : 180,
       cell: (group) => <TypeLink group={group} environment={filters.environment_id} />,
     },
     {
       head: 'Category',
       sortedBy: 'category',
-      room: 90,
+      room: isNarrow ? 60 : 90,
       cell: ({ category }) => <CutText>{inLine(category, 60)}</CutText>,
     },
     {
       head: 'Zone',
       sortedBy: 'zone_name',
-      room: 70,
+      room: isNarrow ? 60 : 70,
       cell: (group) => <CutText>{inLine(zoneNameOf(group), 60)}</CutText>,
     },
     {
@@ -114,12 +119,13 @@ function wideColumns(
     {
       head: 'Worst exposure',
       sortedBy: 'exposure_percentage',
-      cell: (group) => (group.finding_type === 'list' ? null : <ExposedPrincipals finding={group} />),
+      cell: (group) =>
+        group.finding_type === 'list' ? null : <ExposedPrincipals finding={group} isShort={isNarrow} />,
     },
     {
       head: 'Worst impact',
       sortedBy: 'impact_percentage',
-      cell: (group) => <ImpactedPrincipals finding={group} />,
+      cell: (group) => <ImpactedPrincipals finding={group} isShort={isNarrow} />,
     },
     {
       head: 'Shuts out, at most',
