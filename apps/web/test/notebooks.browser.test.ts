@@ -28,6 +28,19 @@ const cellNames = (page: Page) =>
     .locator('ol > li')
     .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')));
 
+/** Grounds and borders of the report that are dark, and texts that are not. */
+const DARK_ON_PAPER = `(() => {
+  const light = (color) => {
+    const [red, green, blue, alpha = 1] = color.match(/[\\d.]+/g).map(Number);
+    return alpha === 0 ? undefined : (red + green + blue) / 3;
+  };
+  return [...document.querySelectorAll('article, article *:not(svg *)')].filter((element) => {
+    const { backgroundColor, borderBottomColor, borderBottomWidth, color } = getComputedStyle(element);
+    return light(backgroundColor) < 200 || light(color) > 140
+      || (borderBottomWidth !== '0px' && light(borderBottomColor) < 150);
+  }).map((element) => element.outerHTML.slice(0, 120));
+})()`;
+
 interface Stored {
   readonly id: number;
   readonly version: number;
@@ -181,6 +194,19 @@ describe('notebooks', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await button(page, 'Print or save as PDF').isVisible()).toBe(false);
     await takePicture(page, 'notebook-report-print');
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('are printed on white from the dark theme, too, with their pictures', async () => {
+    const note = { type: 'note', text: 'Ask `net group` again:\n\n```\nnet group\n```' };
+    const { id } = await dataOf(api.ask('/api/v2/notebooks', { title: 'Printed', cells: [note, ...CELLS] }));
+    const page = await open(`/notebooks/${id}?view=report`, { theme: 'dark', width: 1024, height: 1000 });
+    await eventually(() => button(page, 'Print or save as PDF').isEnabled()).toBe(true);
+    await page.getByRole('table', { name: 'First rows of Names of groups' }).waitFor();
+    expect(await page.getByRole('article', { name: 'Report' }).getByRole('img').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await eventually(() => page.evaluate(DARK_ON_PAPER)).toEqual([]);
+    await takePicture(page, 'notebook-report-print-dark');
     await page.emulateMedia({ media: 'screen' });
   });
 

@@ -14,7 +14,7 @@ import { CellWarnings } from './cell-warnings.tsx';
 import classes from './notebook.module.css';
 import { RunAllButton } from './run-all-button.tsx';
 import { useCellRun } from './run-cell.ts';
-import { StillPicture } from './still-picture.tsx';
+import { StillPicture, useIsDrawing } from './still-picture.tsx';
 import { useRunAll } from './use-run-all.ts';
 
 const ROWS = 15;
@@ -29,6 +29,7 @@ const ANALYSIS = {
 /** A notebook for people who do not log in: every question is asked now, and looks the same on paper. */
 export function NotebookReport({ notebook }: { readonly notebook: Notebook }) {
   const runAll = useRunAll(notebook);
+  const isDrawing = useIsDrawing();
   const { data: analysis = '' } = useQuery(ANALYSIS);
   const [madeAt] = useState(() => new Date());
   const begin = useEffectEvent(() => runAll.start(notebook.cells));
@@ -51,7 +52,7 @@ export function NotebookReport({ notebook }: { readonly notebook: Notebook }) {
               Back to the notebook
             </ButtonLink>
             <RunAllButton notebook={notebook} runAll={runAll} isEnabled />
-            <Button disabled={runAll.progress !== undefined} onClick={() => globalThis.print()}>
+            <Button disabled={runAll.progress !== undefined || isDrawing} onClick={() => globalThis.print()}>
               Print or save as PDF
             </Button>
           </Group>

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ThemeName } from '@secgraph/graph-view';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useCustomKinds } from '../../../api/custom-kinds.ts';
 import { drawableGraph } from '../../../parts/graph/drawable-graph.ts';
 import type { Graph } from '../../../parts/graph/graph.ts';
@@ -14,6 +14,13 @@ export interface StillPictureProps {
   /** What is drawn, for those who do not see it. */
   readonly title: string;
   readonly theme: ThemeName;
+}
+
+const PICTURES = 'notebook-picture';
+
+/** Whether a picture is still being drawn: paper would show an empty box. */
+export function useIsDrawing(): boolean {
+  return useIsFetching({ queryKey: [PICTURES] }) > 0;
 }
 
 /** More is no picture at this size. */
@@ -30,7 +37,7 @@ export function StillPicture({ graph, isPath, title, theme }: StillPictureProps)
   const phraseOf = usePhrases();
   const isSmall = graph.nodes.size <= MAX_NODES;
   const { data, error } = useQuery({
-    queryKey: ['notebook-picture', numberOf(graph), isPath, theme, kindStyles.size],
+    queryKey: [PICTURES, numberOf(graph), isPath, theme, kindStyles.size],
     queryFn: async () => {
       // What draws is large.
       const { drawStill } = await import('./draw-still.ts');
