@@ -19,14 +19,14 @@ export interface CellCardProps {
 /** A cell: a note, or a question with its note and its answer. */
 export function CellCard({ notebook, cell, place }: CellCardProps) {
   const client = useQueryClient();
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'not yet' | 'now' | 'done'>('not yet');
   const run = useCellRun(cell);
   const title = titleOf(cell, run.request?.title(run.answer), place);
   const name = cell.type === 'note' ? `Note ${place + 1}` : title;
-  if (isEditing) {
+  if (editing === 'now') {
     return (
       <li className={classes['cell']}>
-        <CellEditor notebook={notebook} cell={cell} type={cell.type} onClose={() => setEditing(false)} />
+        <CellEditor notebook={notebook} cell={cell} type={cell.type} onClose={() => setEditing('done')} />
       </li>
     );
   }
@@ -55,7 +55,8 @@ export function CellCard({ notebook, cell, place }: CellCardProps) {
               ? undefined
               : () => void runCell(client, notebook.id, cell).catch(() => undefined)
           }
-          onEdit={() => setEditing(true)}
+          onEdit={() => setEditing('now')}
+          wasEdited={editing === 'done'}
         />
       </div>
       {cell.type === 'note' ? null : (

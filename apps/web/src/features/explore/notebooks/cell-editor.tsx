@@ -48,7 +48,7 @@ export function CellEditor({ notebook, cell, type, onClose }: CellEditorProps) {
           <TextInput
             label="Question"
             placeholder="Who can reset the password of an administrator?"
-            data-autofocus
+            autoFocus
             maxLength={200}
             value={title}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}

@@ -21,10 +21,12 @@ export interface CellToolsProps {
   /** Undefined: there is nothing to run. */
   readonly onRun: (() => void) | undefined;
   readonly onEdit: () => void;
+  /** Whether the cell was just edited. */
+  readonly wasEdited: boolean;
 }
 
 /** What can be done with a cell. */
-export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellToolsProps) {
+export function CellTools({ notebook, cell, name, place, onRun, onEdit, wasEdited }: CellToolsProps) {
   const edit = useNotebookEdit(notebook);
   const [isDeleting, setDeleting] = useState(false);
   const search = searchOfCell(cell);
@@ -72,7 +74,7 @@ export function CellTools({ notebook, cell, name, place, onRun, onEdit }: CellTo
         </>
       ) : null}
       {notebook.may_edit || search !== undefined ? (
-        <MoreMenu name={name}>
+        <MoreMenu name={name} isFocused={wasEdited}>
           {search === undefined ? null : (
             <MenuLink to="/explore" search={search}>
               Open in Explore

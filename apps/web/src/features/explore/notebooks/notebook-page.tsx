@@ -100,8 +100,16 @@ function OpenNotebook({ notebook }: { readonly notebook: Notebook }) {
   );
 }
 
+type NewType = 'note' | 'statement';
+
 function NewCell({ notebook }: { readonly notebook: Notebook }) {
-  const [type, setType] = useState<'note' | 'statement'>();
+  const [type, setType] = useState<NewType>();
+  /** Whoever works with the keyboard goes on from the button that opened the fields. */
+  const [before, setBefore] = useState<NewType>();
+  const open = (next: NewType) => {
+    setType(next);
+    setBefore(next);
+  };
   if (type !== undefined) {
     return (
       <div className={classes['cell']}>
@@ -112,15 +120,31 @@ function NewCell({ notebook }: { readonly notebook: Notebook }) {
 
   return (
     <Group gap="sm">
-      <Adder onClick={() => setType('statement')}>Add question</Adder>
-      <Adder onClick={() => setType('note')}>Add note</Adder>
+      <Adder isFocused={before === 'statement'} onClick={() => open('statement')}>
+        Add question
+      </Adder>
+      <Adder isFocused={before === 'note'} onClick={() => open('note')}>
+        Add note
+      </Adder>
     </Group>
   );
 }
 
-function Adder({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
+interface AdderProps {
+  readonly children: ReactNode;
+  readonly isFocused: boolean;
+  readonly onClick: () => void;
+}
+
+function Adder({ children, isFocused, onClick }: AdderProps) {
   return (
-    <Button size="xs" variant="default" leftSection={<Icon icon={faPlus} size={10} />} onClick={onClick}>
+    <Button
+      size="xs"
+      variant="default"
+      autoFocus={isFocused}
+      leftSection={<Icon icon={faPlus} size={10} />}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );
