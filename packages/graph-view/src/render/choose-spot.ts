@@ -79,7 +79,7 @@ function chooseOf(
   return best;
 }
 
-export function isFree(spot: Spot, { taken }: ScreenShapes): boolean {
+function isFree(spot: Spot, { taken }: ScreenShapes): boolean {
   return boxesOfSpot(spot).every((box) => taken.isFree(box));
 }
 
