@@ -19,7 +19,7 @@ export interface CellCardProps {
 /** A cell: a note, or a question with its note and its answer. */
 export function CellCard({ notebook, cell, place }: CellCardProps) {
   const client = useQueryClient();
-  const [editing, setEditing] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const [editing, setEditing] = useState<'never' | 'now' | 'done'>('never');
   const run = useCellRun(cell);
   const title = titleOf(cell, run.request?.title(run.answer), place);
   const name = cell.type === 'note' ? `Note ${place + 1}` : title;
