@@ -145,6 +145,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['simulation'],
   ],
   'packages/datapipe/src': [
+    ['shelf'],
     ['parameters', 'uploads', 'generation', 'snapshot'],
     ['ingest', 'analysis', 'updates', 'removal'],
     ['thread'],

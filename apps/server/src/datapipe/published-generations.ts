@@ -13,7 +13,7 @@ export class PublishedGenerations {
 
   /** Queries see this one, or a later one; those that cannot be answered yet will. */
   get served(): number {
-    return Math.max(this.#latest, this.#initial);
+    return this.#latest === -1 ? this.#initial : this.#latest;
   }
 
   advance(generation: number): void {

@@ -19,12 +19,13 @@ function ingestLimitsOf(settings: IngestSettings): Partial<IngestLimits> {
 
 /** The thread of the service. */
 export function startDatapipeThread(
-  { dataFolder, analysisRules, selectorSeconds, takesOldLocalGroups, ingest }: ServerConfig,
+  { dataFolder, uploadPlace, analysisRules, selectorSeconds, takesOldLocalGroups, ingest }: ServerConfig,
   log: Logger,
 ): DatapipeThread {
   return new DatapipeThread({
     data: {
       dataFolder,
+      uploadPlace,
       takesOldLocalGroups,
       convertWorkers: Math.max(1, availableParallelism() - 1),
       analysisRules,

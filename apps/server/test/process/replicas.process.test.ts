@@ -10,6 +10,7 @@ import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { runSecgraph } from './run-secgraph.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
+import { until } from './until.ts';
 
 endServicesAfterEach();
 
@@ -111,6 +112,22 @@ it('replicas that share nothing but the database and the secret key take and ing
   expect(await servesWithin(first, jobs[1])).toBe(2);
   expect(await countWaiting()).toBe(0);
   expect(folders.flatMap((folder) => folder.uploads())).toEqual([]);
+
+  // Whoever comes later needs no look at the tables, once the writer has stored what it made.
+  await until('the newest snapshot is stored', async () => {
+    const { rows } = await database.pool.query<{ stored: boolean }>(
+      'SELECT EXISTS (SELECT FROM stored_snapshot JOIN graph_state USING (stamp) WHERE part_count > 0) AS stored',
+    );
+    return rows[0]?.stored === true;
+  });
+  const third = await startService({
+    dataFolder: (await createDataFolder()).path,
+    environment: { DATABASE_URL: url, SECGRAPH_SECRET_KEY: key },
+  });
+  expect(await domainsSeenBy(third)).toBe(2);
+  expect(third.hasLogged('fetched the snapshot that another process has stored')).toBe(true);
+  expect(third.hasLogged('built the snapshot from PostgreSQL')).toBe(false);
+  expect(await third.stop()).toEqual({ code: 0, signal: null });
 
   // What is acknowledged outlives whoever took it, folder and all.
   const [leader, follower] = leads(first) ? [first, second] : [second, first];

@@ -9,13 +9,15 @@ export interface TableShape {
 
 /**
  * Sessions end with a restore, by another key: one that was ended since would live again. Who writes, and from
- * which folder, is a matter of processes, of which none runs on what is restored.
+ * which folder, is a matter of processes, of which none runs on what is restored. Snapshots are made from the rest.
  */
 const LEFT_OUT: readonly string[] = [
   'schema_migration',
   'session',
   'session_key',
   'shared_identity',
+  'stored_snapshot',
+  'stored_snapshot_part',
   'writer_lease',
 ];
 

@@ -17,3 +17,4 @@ export {
 } from './graph-transaction.ts';
 export { readGraph } from './read-graph.ts';
 export { /** @internal For tests. */ SourceKindRepository } from './source-kind-repository.ts';
+export { type StoredSnapshot, StoredSnapshotRepository } from './stored-snapshot-repository.ts';

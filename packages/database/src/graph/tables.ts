@@ -12,6 +12,8 @@ export interface GraphTables {
   source_kind: SourceKindTable;
   custom_node_kind: CustomNodeKindTable;
   data_quality: DataQualityTable;
+  stored_snapshot: StoredSnapshotTable;
+  stored_snapshot_part: StoredSnapshotPartTable;
 }
 
 export interface KindTable {
@@ -98,4 +100,19 @@ export interface DataQualityTable {
   local_group_completeness: Nullable<number>;
   active_computers: Nullable<number>;
   created_at: Stamp;
+}
+
+export interface StoredSnapshotTable {
+  name: string;
+  position: GeneratedAlways<number>;
+  stamp: string;
+  part_count: Nullable<number>;
+  created_at: Stamp;
+}
+
+export interface StoredSnapshotPartTable {
+  name: string;
+  number: number;
+  is_packed: boolean;
+  content: Buffer;
 }

@@ -28,7 +28,8 @@ export {
   type WaitingRelationship,
 } from './matched-relationship-repository.ts';
 export type { RecordCounts } from './record-counts.ts';
-export { type StoredPart, StoredUploadRepository } from './stored-upload-repository.ts';
+export type { StoredPart } from './stored-parts.ts';
+export { StoredUploadRepository } from './stored-upload-repository.ts';
 export {
   type IdSpan,
   type UploadRange,

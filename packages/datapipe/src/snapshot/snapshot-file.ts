@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { GraphState } from '@secgraph/database/graph';
@@ -12,11 +13,11 @@ import { makePrivateFolder } from '@secgraph/kernel/disk';
 
 /** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
 export class SnapshotFile {
-  readonly #path: string;
+  readonly path: string;
   #early: Promise<EarlyRead> | undefined;
 
   constructor(dataFolder: string) {
-    this.#path = join(dataFolder, 'snapshot', 'graph.snapshot');
+    this.path = join(dataFolder, 'snapshot', 'graph.snapshot');
   }
 
   /** Begins to read, for the next {@link read}: which generation is wanted need not be known yet. */
@@ -38,13 +39,21 @@ export class SnapshotFile {
   }
 
   async write(filed: FiledSnapshot, draft?: SnapshotDraft): Promise<void> {
-    makePrivateFolder(dirname(this.#path));
-    await writeSnapshotFile(this.#path, filed, draft);
+    makePrivateFolder(dirname(this.path));
+    await writeSnapshotFile(this.path, filed, draft);
+  }
+
+  /** Its content, of whatever generation, once `fetch` has put another file in its place; else why there is none. */
+  async replace(fetch: (path: string, draft: string) => Promise<void>): Promise<FiledSnapshot | string> {
+    makePrivateFolder(dirname(this.path));
+    await fetch(this.path, `${this.path}.${randomUUID()}${DRAFT_ENDING}`);
+
+    return this.#read();
   }
 
   /** Removes what a writer left that died while it wrote; to be called by the one that was elected. */
   async removeDrafts(): Promise<void> {
-    const folder = dirname(this.#path);
+    const folder = dirname(this.path);
     const names = await readdir(folder).catch(() => []);
 
     for (const name of names.filter((each) => each.endsWith(DRAFT_ENDING))) {
@@ -60,14 +69,14 @@ export class SnapshotFile {
 
   /** Another one for each file that takes the place of the one before; undefined without a file. */
   async #version(): Promise<string | undefined> {
-    const found = await stat(this.#path).catch(() => undefined);
+    const found = await stat(this.path).catch(() => undefined);
 
     return found && `${found.ino} ${found.mtimeMs}`;
   }
 
   async #read(): Promise<FiledSnapshot | string> {
     try {
-      const filed = await readSnapshotFile(this.#path);
+      const filed = await readSnapshotFile(this.path);
       return filed.ok ? filed.value : filed.error.message;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -26,7 +26,7 @@ function openStore() {
   return {
     log,
     file,
-    store: new SnapshotStore(database, file, { info: record, warn: record, error: record }),
+    store: new SnapshotStore({ database, file, log: { info: record, warn: record, error: record } }),
   };
 }
 

@@ -20,10 +20,11 @@ import { Datapipe } from '../datapipe.ts';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import type { KindLimits } from '../ingest/kind-budget.ts';
 import type { PipelineLog } from '../ports.ts';
+import type { UploadPlace } from '../shelf/shelf.ts';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createDatapipePorts } from '../thread/datapipe-ports.ts';
-import { openUploadStore, type UploadPlace } from '../uploads/upload-store.ts';
+import { openUploadStore } from '../uploads/upload-store.ts';
 import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.ts';
 
 /** Of the release that tests pretend to be. */
@@ -83,11 +84,11 @@ export async function openDatapipe(
     onBeginUpdate: () => undefined,
     onAnalysis: () => undefined,
   });
-  const { snapshot, counters } = await new SnapshotStore(
+  const { snapshot, counters } = await new SnapshotStore({
     database,
-    new SnapshotFile(dataFolder),
-    SILENT,
-  ).load();
+    file: new SnapshotFile(dataFolder),
+    log: SILENT,
+  }).load();
   const writer = new GraphWriter({ snapshot, counters }, ports.graph, {
     complete: (change) => ports.standing.enforce(change),
   });
@@ -166,7 +167,7 @@ export async function openDatapipe(
     /** The same, rebuilt from what is stored. */
     async dumpStored(): Promise<SnapshotDump> {
       const file = new SnapshotFile(join(dataFolder, 'nothing-filed-here'));
-      return dumpSnapshot((await new SnapshotStore(database, file, SILENT).load()).snapshot);
+      return dumpSnapshot((await new SnapshotStore({ database, file, log: SILENT }).load()).snapshot);
     },
   };
 }

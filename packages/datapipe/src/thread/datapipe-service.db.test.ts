@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LeaseKeeper } from '@secgraph/database';
 import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
-import { loadState } from '@secgraph/database/graph';
+import { loadState, StoredSnapshotRepository } from '@secgraph/database/graph';
 import {
   FileUploadJobRepository,
   IngestTaskRepository,
@@ -16,6 +16,8 @@ import { gzipBomb } from '@secgraph/test-kit';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { eventually } from '@secgraph/test-kit/eventually';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { UploadPlace } from '../shelf/shelf.ts';
+import { openSharedSnapshots } from '../snapshot/shared-snapshots.ts';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { dumpSnapshot } from '../testing/dump-snapshot.ts';
 import { openUploadFolder } from '../uploads/upload-folder.ts';
@@ -46,7 +48,7 @@ async function newFolder(): Promise<string> {
   return dataFolder;
 }
 
-function start(dataFolder: string) {
+function start(dataFolder: string, { place = 'folder' }: { readonly place?: UploadPlace } = {}) {
   const log: string[] = [];
   const graphs: Extract<DatapipeEvent, { type: 'graph' }>[] = [];
   const record = (level: string) => (_: object, message: string) => void log.push(`${level} ${message}`);
@@ -54,6 +56,7 @@ function start(dataFolder: string) {
   const service = new DatapipeService({
     database,
     snapshotFile: new SnapshotFile(dataFolder),
+    sharedSnapshots: openSharedSnapshots(database, place),
     data: {
       dataFolder,
       convertWorkers: 1,
@@ -214,6 +217,22 @@ describe('the datapipe service', () => {
     await leader.stop();
     await upload(following, 'TAKEN OVER');
     await eventually(() => expect(follower.nodes()).toContain('TAKEN OVER'));
+  });
+
+  it('stores its newest generation for processes that begin, which need no look at the tables', async () => {
+    const folder = await newFolder();
+    const leader = start(folder, { place: 'database' });
+    await upload(folder, 'SHARED', { isClosed: true });
+    await eventually(() => expect(leader.nodes()).toContain('SHARED'));
+    const stored = new StoredSnapshotRepository(database.kysely);
+    await eventually(async () =>
+      expect((await stored.findNewest())?.stamp).toBe((await loadState(database)).stamp),
+    );
+
+    const follower = start(await newFolder(), { place: 'database' });
+    await eventually(() => expect(follower.nodes()).toContain('SHARED'));
+    expect(follower.log).toContain('info fetched the snapshot that another process has stored');
+    expect(follower.log.filter((line) => line.includes('built the snapshot'))).toEqual([]);
   });
 
   it('carries out no statement whose process is gone, and those that are still wanted', async () => {

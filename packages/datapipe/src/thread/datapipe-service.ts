@@ -18,6 +18,7 @@ import { shareGraph } from '@secgraph/questions/thread';
 import { Datapipe } from '../datapipe.ts';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import type { PipelineLog } from '../ports.ts';
+import type { SharedSnapshots } from '../snapshot/shared-snapshots.ts';
 import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import { SnapshotStore, type StoredGraph } from '../snapshot/snapshot-store.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
@@ -31,12 +32,16 @@ const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 /** Doubles with every failure in a row. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
+/** Of the time between two, so long nothing is stored for others: it takes a place in the log of the database. */
+const SHARE_REST_FACTOR = 60;
 /** How often whoever stands by looks whether the writer still is there. */
 const STANDBY_LOOK_MS = 1_000;
 
 export interface DatapipeServiceOptions {
   readonly database: Database;
   readonly snapshotFile: SnapshotFile;
+  /** Of processes that have no folder in common; default: there are none. */
+  readonly sharedSnapshots?: SharedSnapshots | undefined;
   readonly data: DatapipeThreadData;
   /** Where files of a database wait. */
   readonly uploads: (databaseId: string) => UploadStore | Promise<UploadStore>;
@@ -63,8 +68,12 @@ export class DatapipeService {
   readonly #retryMs: number;
   readonly #stopping = new AbortController();
   readonly #wake = new WakeSignal();
+  readonly #space: DiskSpace;
   readonly #savePace = new SavePace();
   #saveTimer: NodeJS.Timeout | undefined;
+  readonly #sharePace = new SavePace(undefined, SHARE_REST_FACTOR);
+  #shareTimer: NodeJS.Timeout | undefined;
+  #sharing: Promise<void> | undefined;
   #published: SharedGraph | undefined;
   #publishedGeneration = -1;
   #filedGeneration = -1;
@@ -76,7 +85,7 @@ export class DatapipeService {
   #datapipe: Datapipe | undefined;
 
   constructor(options: DatapipeServiceOptions) {
-    const { database, snapshotFile, data, uploads, log, send } = options;
+    const { database, snapshotFile, sharedSnapshots, data, uploads, log, send } = options;
     const { meter = new WorkMeter(), retryMs = RETRY_MS } = options;
     this.#database = database;
     this.#data = data;
@@ -85,7 +94,14 @@ export class DatapipeService {
     this.#send = send;
     this.#meter = meter;
     this.#retryMs = retryMs;
-    this.#store = new SnapshotStore(database, snapshotFile, log);
+    this.#space = new DiskSpace({ folder: data.dataFolder, keptMib: data.keptFreeMib });
+    this.#store = new SnapshotStore({
+      database,
+      file: snapshotFile,
+      log,
+      shared: sharedSnapshots,
+      space: this.#space,
+    });
   }
 
   wake(): void {
@@ -173,7 +189,12 @@ export class DatapipeService {
 
     if (generation !== this.#publishedGeneration) {
       this.#followed = undefined;
-      const stored = await this.#store.load();
+      // Whoever begins answers with what it can get at once, and is as late as others that follow.
+      const isFirst = this.#publishedGeneration === -1;
+      const stored = await this.#store.load({
+        signal: this.#stopping.signal,
+        onEarlier: isFirst ? ({ snapshot, names }) => this.#publish(snapshot, names) : undefined,
+      });
       this.#publish(stored.snapshot, stored.names);
       this.#followed = { stamp, stored };
     }
@@ -191,7 +212,9 @@ export class DatapipeService {
     this.#followed = undefined;
     const { stamp, counters } = await loadState(this.#database);
 
-    return followed?.stamp === stamp ? { ...followed.stored, counters } : this.#store.load();
+    return followed?.stamp === stamp
+      ? { ...followed.stored, counters }
+      : this.#store.load({ signal: this.#stopping.signal });
   }
 
   async #lead(leadership: Leadership, pool: ConvertPool): Promise<void> {
@@ -201,7 +224,7 @@ export class DatapipeService {
     const ports = createDatapipePorts({
       database: this.#database,
       uploads,
-      space: new DiskSpace({ folder: this.#temporaryFolder, keptMib: this.#data.keptFreeMib }),
+      space: this.#space,
       leadership,
       analysisRules: this.#data.analysisRules,
       productVersion: this.#data.productVersion,
@@ -257,6 +280,7 @@ export class DatapipeService {
       await datapipe.tick(signal);
       this.#failuresInRow = 0;
       await this.#saveInTime(writer, term);
+      this.#shareInTime(term, signal);
 
       if (performance.now() - prunedAtMs > PRUNE_INTERVAL_MS) {
         await datapipe.prune();
@@ -267,6 +291,8 @@ export class DatapipeService {
     }
 
     clearTimeout(this.#saveTimer);
+    clearTimeout(this.#shareTimer);
+    await this.#sharing;
     if (this.#stopping.signal.aborted) {
       await this.#saveIfNew(writer, term);
     }
@@ -276,11 +302,40 @@ export class DatapipeService {
     const { restMs } = this.#savePace;
     clearTimeout(this.#saveTimer);
 
+    if (this.#sharing !== undefined) {
+      // It reads the file, and wakes the datapipe when it is done.
+      return;
+    }
     if (restMs === 0) {
       await this.#saveIfNew(writer, term);
     } else if (writer.generation !== this.#filedGeneration) {
       this.#saveTimer = setTimeout(() => this.wake(), restMs);
     }
+  }
+
+  /** Beside the work, from the file. What is not stored in time costs others that begin a look at the tables. */
+  #shareInTime(term: number, signal: AbortSignal): void {
+    clearTimeout(this.#shareTimer);
+    if (this.#sharing !== undefined || !this.#store.isToShare) {
+      return;
+    }
+
+    const { restMs } = this.#sharePace;
+    if (restMs > 0) {
+      this.#shareTimer = setTimeout(() => this.wake(), restMs);
+      return;
+    }
+    this.#sharing = this.#sharePace
+      .write(() => this.#store.share(term, signal))
+      .catch((error: unknown) => {
+        if (!signal.aborted) {
+          this.#log.warn({ err: error }, 'cannot store the snapshot for other processes');
+        }
+      })
+      .finally(() => {
+        this.#sharing = undefined;
+        this.wake();
+      });
   }
 
   #publish(snapshot: GraphSnapshot, names?: NameIndex): void {

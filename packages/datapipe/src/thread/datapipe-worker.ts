@@ -34,6 +34,7 @@ const log = createThreadLog(send);
 const { openDatabase } = await import('@secgraph/database');
 const { DatapipeService } = await import('./datapipe-service.ts');
 const { uploadStoreAt } = await import('../uploads/upload-store.ts');
+const { openSharedSnapshots } = await import('../snapshot/shared-snapshots.ts');
 const { StoredUploadRepository } = await import('@secgraph/database/uploads');
 const { databaseUrl, folderId } = await connected.promise;
 const database = await openDatabase({
@@ -48,6 +49,7 @@ const meter = new WorkMeter();
 const service = new DatapipeService({
   database,
   snapshotFile,
+  sharedSnapshots: openSharedSnapshots(database, data.uploadPlace),
   data,
   uploads: (databaseId) => uploadStoreAt({ dataFolder: data.dataFolder, databaseId, folderId, stored }),
   log,

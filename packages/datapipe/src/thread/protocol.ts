@@ -3,11 +3,14 @@ import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '@secgraph/questions';
 import type { KindLimits } from '../ingest/kind-budget.ts';
+import type { UploadPlace } from '../shelf/shelf.ts';
 import type { WorkReport } from './work-meter.ts';
 
 /** Given to the datapipe thread when it starts. */
 export interface DatapipeThreadData {
   readonly dataFolder: string;
+  /** Where snapshots lie for other processes as well; default: in the folder alone. */
+  readonly uploadPlace?: UploadPlace;
   readonly convertWorkers: number;
   readonly analysisRules: RuleSet;
   /** Of this release: another one may analyse in another way. */

@@ -22,3 +22,12 @@ it('rests twenty times as long as a write took, whether it succeeded or not', as
   await expect(failure).rejects.toThrow('disk full');
   expect(pace.restMs).toBe(200);
 });
+
+it('rests longer after what costs others more', async () => {
+  let nowMs = 0;
+  const pace = new SavePace(() => nowMs, 60);
+  await pace.write(async () => {
+    nowMs += 100;
+  });
+  expect(pace.restMs).toBe(6_000);
+});

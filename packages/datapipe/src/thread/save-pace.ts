@@ -1,18 +1,20 @@
-/** Of the time between two writes of the snapshot file, at most one part in so many goes into writing. */
+/** Of the time between two writes, at most one part in so many goes into writing. */
 const REST_FACTOR = 20;
 
 /**
- * When the snapshot file is due to be written. Of a million objects it has more than a gigabyte, which no single
+ * When the snapshot file is due to be written, or stored for other processes. Of a million objects it has more than a gigabyte, which no single
  * change is worth; of a small graph it is written after each. A generation that is not in the file costs a service
  * that was killed one rebuild from PostgreSQL, and nothing else.
  */
 export class SavePace {
   readonly #now: () => number;
+  readonly #restFactor: number;
   #restsUntilMs = Number.NEGATIVE_INFINITY;
 
   /** `now`: monotonic, in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), restFactor = REST_FACTOR) {
     this.#now = now;
+    this.#restFactor = restFactor;
   }
 
   /** Milliseconds until it is due; 0 when it is. */
@@ -27,7 +29,7 @@ export class SavePace {
       return await write();
     } finally {
       const endedAtMs = this.#now();
-      this.#restsUntilMs = endedAtMs + REST_FACTOR * (endedAtMs - startedAtMs);
+      this.#restsUntilMs = endedAtMs + this.#restFactor * (endedAtMs - startedAtMs);
     }
   }
 }

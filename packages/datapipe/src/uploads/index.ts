@@ -1,2 +1,3 @@
+export type { UploadPlace } from '../shelf/shelf.ts';
 export { UPLOADS } from './upload-folder.ts';
-export { openUploadStore, type UploadPlace, type UploadStore, waitsInDatabase } from './upload-store.ts';
+export { openUploadStore, type UploadStore, waitsInDatabase } from './upload-store.ts';

@@ -10,8 +10,8 @@ import {
 } from '@secgraph/database/uploads';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FetchOptions } from './stored-file.ts';
-import { openUploadStore, type UploadPlace } from './upload-store.ts';
+import type { FetchOptions, UploadPlace } from '../shelf/shelf.ts';
+import { openUploadStore } from './upload-store.ts';
 
 const MIB = 1024 * 1024;
 const WITHOUT_LIMIT: FetchOptions = {
@@ -88,7 +88,7 @@ describe('uploads that wait in the database', () => {
     await expect(store.fetch(name, { ...WITHOUT_LIMIT, reserve })).rejects.toThrow('no room');
     await expect(store.fetch(name, { ...WITHOUT_LIMIT, signal: AbortSignal.abort() })).rejects.toThrow();
     await database.pool.query('DELETE FROM stored_upload_part WHERE number = 1');
-    await expect(store.fetch(name, WITHOUT_LIMIT)).rejects.toThrow('part 1 of the uploaded file is not');
+    await expect(store.fetch(name, WITHOUT_LIMIT)).rejects.toThrow('part 1 of the stored file is not');
     await store.remove(name);
     await expect(store.fetch(name, WITHOUT_LIMIT)).rejects.toThrow('is not in the database any more');
     expect(await files()).toEqual([]);

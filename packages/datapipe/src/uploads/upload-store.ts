@@ -1,13 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { StoredUploadRepository } from '@secgraph/database/uploads';
-import { type FetchOptions, fetchStoredFile, keepFile } from './stored-file.ts';
+import { databaseShelf } from '../shelf/database-shelf.ts';
+import type { FetchOptions, UploadPlace } from '../shelf/shelf.ts';
 import { ORPHAN_AGE_MS, openUploadFolder, type UploadFolder, uploadFolderAt } from './upload-folder.ts';
-
-/**
- * Where files wait between their upload and their ingest: in the folder, which all processes must share, or in the
- * database.
- */
-export type UploadPlace = 'folder' | 'database';
 
 /**
  * Uploaded files, wherever they wait. They are received and ingested in the folder of the process that does so; what
@@ -47,6 +42,7 @@ function storeOn(
   { stored, place }: Pick<UploadStoreOptions, 'stored' | 'place'>,
 ): UploadStore {
   const pathOf = (name: string) => folder.pathOf(name);
+  const shelf = databaseShelf(stored);
 
   return {
     ...folder,
@@ -55,19 +51,19 @@ function storeOn(
     findFault: (name) => (waitsInDatabase(name) ? folder.findOutage() : folder.findFault(name)),
     async keep(name) {
       if (waitsInDatabase(name)) {
-        await keepFile(pathOf(name), name, stored);
+        await shelf.keep(pathOf(name), name);
         await rm(pathOf(name), { force: true });
       }
     },
     async fetch(name, options) {
       if (waitsInDatabase(name)) {
-        await fetchStoredFile(pathOf(name), name, stored, options);
+        await shelf.fetch(pathOf(name), name, options);
       }
     },
     async remove(name) {
       await folder.remove(name);
       if (waitsInDatabase(name)) {
-        await stored.remove(name);
+        await shelf.remove(name);
       }
     },
     async removeOrphans(names) {

@@ -101,7 +101,7 @@ async function valuesOf(query: string): Promise<readonly unknown[]> {
 async function stored() {
   const file = new SnapshotFile(join(dataFolder, 'none'));
 
-  return dumpSnapshot((await new SnapshotStore(database, file, SILENT).load()).snapshot);
+  return dumpSnapshot((await new SnapshotStore({ database, file, log: SILENT }).load()).snapshot);
 }
 
 async function generation(): Promise<number> {
