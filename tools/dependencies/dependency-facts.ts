@@ -6,6 +6,7 @@ export type Reach =
   | 'single sign-on'
   | 'database'
   | 'uploads'
+  | 'object store'
   | 'reports'
   | 'pages'
   | 'build'
@@ -24,6 +25,7 @@ export const REACHES: Readonly<Record<Reach, string>> = {
   passwords: 'the main thread; native code, handed passwords and their digests',
   'single sign-on': 'the main thread: what providers of identity say',
   database: 'every thread that asks PostgreSQL: all that is stored, and the password of the database',
+  'object store': 'the key to a bucket, in the main thread and in that of the datapipe',
   uploads: 'threads that read and write files of collectors, and archives of saved queries',
   reports: 'a thread that writes a report, with names of what is in the graph',
   pages: 'the pages in the browser, with the session of who looks at them; nothing of the machine',
@@ -90,6 +92,11 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
   pg: { why: 'speaks with PostgreSQL', reach: 'database', released: '2026-09-30' },
   'pg-copy-streams': { why: 'writes and reads rows by COPY', reach: 'database' },
   kysely: { why: 'SQL with types; texts are parameters', reach: 'database', released: '2026-11-12' },
+  aws4fetch: {
+    why: 'signs requests to an object store, where SECGRAPH_UPLOADS names one',
+    reach: 'object store',
+    released: '2024-12-11',
+  },
   yauzl: { why: 'reads ZIP archives, entry by entry, from their end', reach: 'uploads' },
   yazl: { why: 'writes ZIP archives: exports of saved queries, sample directories', reach: 'uploads' },
   'markdown-it': {

@@ -343,7 +343,7 @@ function warnOfPlainText(config: ServerConfig, auth: Auth, database: Database, l
 
 /** With a database elsewhere, this is the first use of the data folder. */
 async function openUploads(
-  { dataFolder, uploadPlace }: ServerConfig,
+  { dataFolder, uploadPlace, uploadBucket }: ServerConfig,
   { storedUploads, ingestTasks }: Repositories,
   { databaseId }: GraphState,
 ): Promise<UploadStore> {
@@ -353,6 +353,7 @@ async function openUploads(
       databaseId,
       stored: storedUploads,
       place: uploadPlace,
+      bucket: uploadBucket,
     });
     await claimFolder(dataFolder, databaseId);
     // Only who is elected sweeps all along; what a killed one had received stays in its own folder.

@@ -116,6 +116,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     databaseId: randomUUID(),
     stored: repositories.storedUploads,
     place: config.uploadPlace,
+    bucket: config.uploadBucket,
   });
   const teardown = new Teardown(logger);
   afterAll(() => teardown.run());

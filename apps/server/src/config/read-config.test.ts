@@ -117,6 +117,10 @@ describe('readConfig', () => {
 
   it.each([
     [{ SECGRAPH_TLS_CERT: '/c' }, 'SECGRAPH_TLS_KEY must name the key of SECGRAPH_TLS_CERT.'],
+    [
+      { SECGRAPH_UPLOADS: 's3://estate', SECGRAPH_S3_ACCESS_KEY_ID: 'k' },
+      'SECGRAPH_S3_ACCESS_KEY_ID and SECGRAPH_S3_SECRET_ACCESS_KEY must tell the keys of SECGRAPH_UPLOADS.',
+    ],
     [{ SECGRAPH_TLS_KEY: '/k' }, 'SECGRAPH_TLS_CERT must name the certificate of SECGRAPH_TLS_KEY.'],
     [
       { SECGRAPH_TLS_CERT: '/c', SECGRAPH_TLS_KEY: '/k', SECGRAPH_PUBLIC_URL: 'http://graph.example' },
@@ -133,6 +137,38 @@ describe('readConfig', () => {
   ])('says what contradicts itself: %o', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem]);
   });
+
+  it.each([
+    ['s3://estate', { bucket: 'estate', prefix: '' }],
+    ['s3://estate/', { bucket: 'estate', prefix: '' }],
+    ['s3://my.estate-2/secgraph/prod_1', { bucket: 'my.estate-2', prefix: 'secgraph/prod_1' }],
+  ])('reads that uploads wait at %s', (place, expected) => {
+    const keys = { SECGRAPH_S3_ACCESS_KEY_ID: 'id', SECGRAPH_S3_SECRET_ACCESS_KEY: 'secret' };
+    const { uploadPlace, uploadBucket } = readConfig({ SECGRAPH_UPLOADS: place, ...keys });
+    expect(uploadPlace).toBe('s3');
+    expect(uploadBucket).toEqual({
+      ...expected,
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      caFile: undefined,
+    });
+  });
+
+  it.each(['s3://', 's3://E', 's3://estate/../other', 's3://estate/a b', 's3://estate/a?b', 'bucket'])(
+    'refuses uploads at %s',
+    (place) => {
+      expect(() => readConfig({ SECGRAPH_UPLOADS: place })).toThrow('SECGRAPH_UPLOADS must be');
+    },
+  );
+
+  it.each(['ftp://store', 'https://u:p@store', 'https://store/?a', 'store'])(
+    'refuses a store at %s',
+    (endpoint) => {
+      expect(() => readConfig({ SECGRAPH_S3_ENDPOINT: endpoint })).toThrow('SECGRAPH_S3_ENDPOINT must be');
+    },
+  );
 
   it('reads where it listens, and with what', () => {
     const tls = { certificate: '/c.pem', key: '/k.pem', passphrase: 'p' };

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { BucketSettings, UploadPlace } from '@secgraph/datapipe/uploads';
 import { deepFreeze } from '@secgraph/kernel';
 import { ConfigError } from './config-error.ts';
 import { fileVariableOf, readText } from './read-text.ts';
 import type { ServerConfig } from './server-config.ts';
+import type { BucketPlace } from './value-formats.ts';
 import { VARIABLES, type Variable, type VariableValues } from './variables.ts';
 
 const MIB = 1024 * 1024;
@@ -55,6 +57,11 @@ function contradictionsOf(values: VariableValues): readonly string[] {
   if (tlsCertificate !== undefined && tlsKey === undefined) {
     problems.push('SECGRAPH_TLS_KEY must name the key of SECGRAPH_TLS_CERT.');
   }
+  if (isBucket(values.uploadPlace) && (values.s3KeyId === undefined || values.s3Key === undefined)) {
+    problems.push(
+      'SECGRAPH_S3_ACCESS_KEY_ID and SECGRAPH_S3_SECRET_ACCESS_KEY must tell the keys of SECGRAPH_UPLOADS.',
+    );
+  }
   if (tlsCertificate === undefined && tlsKey !== undefined) {
     problems.push('SECGRAPH_TLS_CERT must name the certificate of SECGRAPH_TLS_KEY.');
   }
@@ -90,6 +97,32 @@ function readVariable(variable: Variable<unknown>, environment: Environment, pro
   return value;
 }
 
+function isBucket(place: VariableValues['uploadPlace']): place is BucketPlace {
+  return typeof place === 'object';
+}
+
+function uploadPlaceOf({ uploadPlace, databaseUrl }: VariableValues): UploadPlace {
+  if (uploadPlace === undefined) {
+    return databaseUrl === undefined ? 'folder' : 'database';
+  }
+  return isBucket(uploadPlace) ? 's3' : uploadPlace;
+}
+
+function uploadBucketOf(values: VariableValues): BucketSettings | undefined {
+  const { uploadPlace, s3KeyId, s3Key, s3Region } = values;
+
+  return isBucket(uploadPlace) && s3KeyId !== undefined && s3Key !== undefined
+    ? {
+        ...uploadPlace,
+        endpoint: values.s3Endpoint ?? `https://s3.${s3Region}.amazonaws.com`,
+        region: s3Region,
+        accessKeyId: s3KeyId,
+        secretAccessKey: s3Key,
+        caFile: values.s3CaFile,
+      }
+    : undefined;
+}
+
 function toServerConfig(values: VariableValues): ServerConfig {
   return {
     host: values.host,
@@ -97,7 +130,8 @@ function toServerConfig(values: VariableValues): ServerConfig {
     socket: values.socket,
     tls: tlsFilesOf(values),
     dataFolder: values.dataFolder,
-    uploadPlace: values.uploadPlace ?? (values.databaseUrl === undefined ? 'folder' : 'database'),
+    uploadPlace: uploadPlaceOf(values),
+    uploadBucket: uploadBucketOf(values),
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
     admin: { name: values.adminName, password: values.adminPassword },
     secretKey: values.secretKey,

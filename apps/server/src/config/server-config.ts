@@ -1,5 +1,5 @@
 import type { RuleSet } from '@secgraph/analysis';
-import type { UploadPlace } from '@secgraph/datapipe/uploads';
+import type { BucketSettings, UploadPlace } from '@secgraph/datapipe/uploads';
 
 export interface HttpLimits {
   readonly bodyLimitBytes: number;
@@ -51,6 +51,8 @@ export interface ServerConfig {
   readonly dataFolder: string;
   /** Where uploaded files wait for ingest. */
   readonly uploadPlace: UploadPlace;
+  /** Where that is a bucket. */
+  readonly uploadBucket: BucketSettings | undefined;
   readonly database: { readonly url: string | undefined; readonly maxConnections: number };
   readonly admin: { readonly name: string; readonly password: string | undefined };
   /** Undefined: the data folder has it. */

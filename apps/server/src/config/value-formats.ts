@@ -72,6 +72,49 @@ export function wordValue<const Word extends string>(words: readonly Word[]): Va
   };
 }
 
+/** Of a bucket of an object store: its name, and what the names of its objects begin with. */
+export interface BucketPlace {
+  readonly bucket: string;
+  readonly prefix: string;
+}
+
+/** Names as they may stand in an address as they are. */
+const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]{1,200}){0,8})\/?$/;
+
+export const uploadPlaceValue: ValueFormat<'folder' | 'database' | BucketPlace> = {
+  expected:
+    'folder, database, or a bucket such as s3://backups/secgraph, in letters, digits, dots and dashes',
+  parse: (text) => {
+    const word = text.toLowerCase();
+    if (word === 'folder' || word === 'database') {
+      return word;
+    }
+    const [, bucket, path = ''] = BUCKET_ADDRESS.exec(text) ?? [];
+
+    return bucket === undefined || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path)
+      ? undefined
+      : { bucket, prefix: path.slice(1) };
+  },
+};
+
+export const endpointValue: ValueFormat<string> = {
+  expected: 'an address such as https://s3.example.org, without query, fragment, name or password',
+  parse: (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isPlain =
+      url !== undefined &&
+      /^https?:$/.test(url.protocol) &&
+      `${url.username}${url.password}${url.search}${url.hash}` === '';
+
+    return isPlain ? url.href.replace(/\/$/, '') : undefined;
+  },
+};
+
+export const regionValue: ValueFormat<string> = {
+  expected: 'a region such as eu-central-1',
+  parse: (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined),
+};
+
 const LEAST_TOKEN_LENGTH = 16;
 
 /** Of whoever is no user; long enough not to be guessed. */

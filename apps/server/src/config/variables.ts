@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { RuleSet } from '@secgraph/analysis';
 import { REQUEST_BODY_BYTES } from '@secgraph/contract';
-import type { UploadPlace } from '@secgraph/datapipe/uploads';
 import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import { answered, inFileResult, type LimitAnswer, otherwise } from './limit.ts';
 import {
   auditDaysValue,
   booleanValue,
   collectorVersionsValue,
+  endpointValue,
   type FormatOf,
   hostsValue,
   integerValue,
@@ -17,10 +17,12 @@ import {
   pathValue,
   postgresUrlValue,
   publicUrlValue,
+  regionValue,
   secretValue,
   socketValue,
   textValue,
   tokenValue,
+  uploadPlaceValue,
   type ValueFormat,
   wordValue,
 } from './value-formats.ts';
@@ -93,10 +95,27 @@ export const VARIABLES = {
   ),
   uploadPlace: variable(
     'SECGRAPH_UPLOADS',
-    'Where uploaded files wait for ingest: folder (the data folder, which all processes must share then) or database',
-    wordValue<UploadPlace>(['folder', 'database']),
+    'Where uploaded files wait for ingest, and the snapshot for processes that begin: folder (the data folder, which all processes must share then), database, or s3://bucket/prefix',
+    uploadPlaceValue,
     undefined,
     'database with DATABASE_URL, otherwise folder',
+  ),
+  s3Endpoint: variable(
+    'SECGRAPH_S3_ENDPOINT',
+    'Address of the object store of that bucket, which is the first part of paths there',
+    endpointValue,
+    undefined,
+    'that of AWS in the region',
+  ),
+  s3Region: variable('SECGRAPH_S3_REGION', 'Its region', regionValue, 'us-east-1'),
+  s3KeyId: variable('SECGRAPH_S3_ACCESS_KEY_ID', 'Id of the key to it', secretValue, undefined, 'none'),
+  s3Key: variable('SECGRAPH_S3_SECRET_ACCESS_KEY', 'The key itself', secretValue, undefined, 'none'),
+  s3CaFile: variable(
+    'SECGRAPH_S3_CA',
+    'File of the certificates, in PEM, that its certificate is checked against',
+    pathValue,
+    undefined,
+    'those of the runtime',
   ),
   databaseConnections: limit(
     variable(

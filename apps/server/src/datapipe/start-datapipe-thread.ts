@@ -19,13 +19,22 @@ function ingestLimitsOf(settings: IngestSettings): Partial<IngestLimits> {
 
 /** The thread of the service. */
 export function startDatapipeThread(
-  { dataFolder, uploadPlace, analysisRules, selectorSeconds, takesOldLocalGroups, ingest }: ServerConfig,
+  {
+    dataFolder,
+    uploadPlace,
+    uploadBucket,
+    analysisRules,
+    selectorSeconds,
+    takesOldLocalGroups,
+    ingest,
+  }: ServerConfig,
   log: Logger,
 ): DatapipeThread {
   return new DatapipeThread({
     data: {
       dataFolder,
       uploadPlace,
+      bucket: uploadBucket,
       takesOldLocalGroups,
       convertWorkers: Math.max(1, availableParallelism() - 1),
       analysisRules,

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, dumpDatabase } from '@secgraph/database';
 import { AccountRecovery } from '@secgraph/database/auth';
-import { waitsInDatabase } from '@secgraph/datapipe/uploads';
+import { waitsElsewhere } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { ZipFile } from 'yazl';
 import { findSecretKey } from '../auth/load-secret-key.ts';
@@ -62,7 +62,7 @@ export async function writeBackup(
         }
         const uploads: string[] = [];
         for (const name of dump.storedFiles) {
-          if (waitsInDatabase(name)) {
+          if (waitsElsewhere(name)) {
             waiting++;
             continue;
           }

@@ -1,8 +1,8 @@
 /**
- * Where files wait between their upload and their ingest: in the folder, which all processes must share, or in the
- * database. Snapshots for processes that begin lie there as well.
+ * Where files wait between their upload and their ingest: in the folder, which all processes must share, in the database,
+ * or in a bucket. Snapshots for processes that begin lie there as well.
  */
-export type UploadPlace = 'folder' | 'database';
+export type UploadPlace = 'folder' | 'database' | 's3';
 
 /** Where whole files lie that processes share which have no folder in common. */
 export interface Shelf {

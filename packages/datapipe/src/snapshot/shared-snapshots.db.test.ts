@@ -6,6 +6,8 @@ import { loadState, StoredSnapshotRepository, withGraphTransaction } from '@secg
 import { createSnapshotBuilder } from '@secgraph/graph';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
+import { startObjectStore } from '../testing/object-store.ts';
 import { openSharedSnapshots } from './shared-snapshots.ts';
 import { SnapshotFile } from './snapshot-file.ts';
 import { type LoadOptions, SnapshotStore } from './snapshot-store.ts';
@@ -19,7 +21,13 @@ const BUILT = 'info built the snapshot from PostgreSQL';
 const UNUSABLE = 'warn the stored snapshot cannot be used: the graph is loaded from the tables';
 
 /** A process with a folder of its own. */
-async function openProcess({ room = Number.POSITIVE_INFINITY } = {}) {
+async function openProcess({
+  room = Number.POSITIVE_INFINITY,
+  bucket,
+}: {
+  readonly room?: number;
+  readonly bucket?: BucketSettings | undefined;
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'secgraph-shared-snapshots-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const log: string[] = [];
@@ -28,7 +36,7 @@ async function openProcess({ room = Number.POSITIVE_INFINITY } = {}) {
     database,
     file: new SnapshotFile(folder),
     log: { info: record('info'), warn: record('warn'), error: record('error') },
-    shared: openSharedSnapshots(database, 'database'),
+    shared: openSharedSnapshots(database, bucket === undefined ? 'database' : 's3', bucket),
     space: {
       assertRoom: async (bytes) => {
         if (bytes > room) {
@@ -45,9 +53,11 @@ async function openProcess({ room = Number.POSITIVE_INFINITY } = {}) {
 const advance = () => withGraphTransaction(database, (transaction) => transaction.advanceGeneration());
 
 /** Stores the newest generation. */
-async function share(options: { readonly term?: number; readonly signal?: AbortSignal } = {}) {
+async function share(
+  options: { readonly term?: number; readonly signal?: AbortSignal; readonly bucket?: BucketSettings } = {},
+) {
   const { generation } = await loadState(database);
-  const writer = await openProcess();
+  const writer = await openProcess({ bucket: options.bucket });
   await writer.store.save({ snapshot: createSnapshotBuilder({ generation }).finish().snapshot }, term);
   expect(writer.store.isToShare).toBe(true);
   await writer.store.share(options.term ?? term, options.signal ?? WITHOUT_END);
@@ -152,5 +162,30 @@ describe('snapshots of processes without a common folder', () => {
       }
     });
     expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('snapshots in a bucket', async () => {
+  const objects = await startObjectStore();
+  afterAll(() => objects.close());
+
+  it('are those that the database tells of: two at most, and whoever has none fetches the newest', async () => {
+    const where = { bucket: objects.settings };
+    for (let round = 0; round < 3; round++) {
+      await advance();
+      await share({ ...where });
+    }
+    expect([objects.objects.size, await countRows()]).toEqual([2, [2, 0]]);
+    const reader = await openProcess(where);
+    expect(await reader.load()).toBe((await loadState(database)).generation);
+    expect(reader.log).toEqual([FETCHED]);
+  });
+
+  it('cost a look at the tables, and one warning, while the bucket is away', async () => {
+    await share({ bucket: objects.settings });
+    objects.mood = 'away';
+    const reader = await openProcess({ bucket: objects.settings });
+    expect(await reader.load()).toBe((await loadState(database)).generation);
+    expect(reader.log).toEqual([UNUSABLE, BUILT]);
   });
 });

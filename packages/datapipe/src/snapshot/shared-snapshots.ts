@@ -1,5 +1,7 @@
 import type { Database } from '@secgraph/database';
 import { type StoredSnapshot, StoredSnapshotRepository } from '@secgraph/database/graph';
+import { Bucket } from '../shelf/bucket/bucket.ts';
+import type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
 import { contentShelf } from '../shelf/database-shelf.ts';
 import type { FetchOptions, Shelf, UploadPlace } from '../shelf/shelf.ts';
 
@@ -12,7 +14,7 @@ export interface SharedSnapshotsOptions {
   };
 }
 
-/** What is stored, and by whom. */
+/** What is to be stored. */
 export interface PublishOptions {
   readonly path: string;
   /** Of the generation that the file holds. */
@@ -79,8 +81,27 @@ export class SharedSnapshots {
 export function openSharedSnapshots(
   database: Database,
   place: UploadPlace | undefined,
+  bucketSettings?: BucketSettings,
 ): SharedSnapshots | undefined {
   const stored = new StoredSnapshotRepository(database.kysely);
+  const rows = contentShelf(stored);
+  if (bucketSettings === undefined) {
+    return place === 'database' ? new SharedSnapshots({ stored, shelf: rows }) : undefined;
+  }
 
-  return place === 'database' ? new SharedSnapshots({ stored, shelf: contentShelf(stored) }) : undefined;
+  // The place may have been another one when those were stored that are there.
+  const bucket = new Bucket(bucketSettings, 'snapshots');
+  const isInBucket = async (name: string) => (await stored.countParts(name)) === 0;
+  return new SharedSnapshots({
+    stored,
+    shelf: {
+      async keep(path, name, signal) {
+        await bucket.keep(path, name, signal);
+        return 0;
+      },
+      fetch: async (path, name, options) =>
+        (await isInBucket(name)) ? bucket.fetch(path, name, options) : rows.fetch(path, name, options),
+      remove: (name) => bucket.remove(name),
+    },
+  });
 }

@@ -49,9 +49,17 @@ const meter = new WorkMeter();
 const service = new DatapipeService({
   database,
   snapshotFile,
-  sharedSnapshots: openSharedSnapshots(database, data.uploadPlace),
+  sharedSnapshots: openSharedSnapshots(database, data.uploadPlace, data.bucket),
   data,
-  uploads: (databaseId) => uploadStoreAt({ dataFolder: data.dataFolder, databaseId, folderId, stored }),
+  uploads: (databaseId) =>
+    uploadStoreAt({
+      dataFolder: data.dataFolder,
+      databaseId,
+      folderId,
+      stored,
+      place: data.uploadPlace,
+      bucket: data.bucket,
+    }),
   log,
   send,
   meter,

@@ -3,6 +3,7 @@ import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
 import type { SharedGraph } from '@secgraph/questions';
 import type { KindLimits } from '../ingest/kind-budget.ts';
+import type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
 import type { UploadPlace } from '../shelf/shelf.ts';
 import type { WorkReport } from './work-meter.ts';
 
@@ -11,6 +12,8 @@ export interface DatapipeThreadData {
   readonly dataFolder: string;
   /** Where snapshots lie for other processes as well; default: in the folder alone. */
   readonly uploadPlace?: UploadPlace;
+  /** Where that is a bucket. Holds its secret: never log it. */
+  readonly bucket?: BucketSettings | undefined;
   readonly convertWorkers: number;
   readonly analysisRules: RuleSet;
   /** Of this release: another one may analyse in another way. */

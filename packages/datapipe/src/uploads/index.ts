@@ -1,3 +1,4 @@
+export type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
 export type { UploadPlace } from '../shelf/shelf.ts';
 export { UPLOADS } from './upload-folder.ts';
-export { openUploadStore, type UploadStore, waitsInDatabase } from './upload-store.ts';
+export { openUploadStore, type UploadStore, waitsElsewhere } from './upload-store.ts';

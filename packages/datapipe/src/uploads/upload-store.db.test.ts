@@ -10,7 +10,9 @@ import {
 } from '@secgraph/database/uploads';
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
 import type { FetchOptions, UploadPlace } from '../shelf/shelf.ts';
+import { startObjectStore } from '../testing/object-store.ts';
 import { openUploadStore } from './upload-store.ts';
 
 const MIB = 1024 * 1024;
@@ -23,10 +25,10 @@ const { database } = await createTestDatabase();
 const stored = new StoredUploadRepository(database.kysely);
 const { databaseId } = await loadState(database);
 
-async function openStore(place?: UploadPlace) {
+async function openStore(place?: UploadPlace, bucket?: BucketSettings) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'secgraph-store-test-'));
   afterAll(() => rm(dataFolder, { recursive: true, force: true }));
-  const store = await openUploadStore({ dataFolder, databaseId, stored, place });
+  const store = await openUploadStore({ dataFolder, databaseId, stored, place, bucket });
 
   return { store, files: () => readdir(join(dataFolder, 'uploads')) };
 }
@@ -141,5 +143,46 @@ describe('uploads that wait in the folder', () => {
     await store.fetch(name, WITHOUT_LIMIT);
     expect(await readFile(store.pathOf(name), 'utf8')).toBe('x');
     expect(await stored.countParts(name)).toBeUndefined();
+  });
+});
+
+describe('uploads that wait in a bucket', async () => {
+  const objects = await startObjectStore();
+  afterAll(() => objects.close());
+
+  it('are fetched by processes that know it, and waited for by others', async () => {
+    const { store, files } = await openStore('s3', objects.settings);
+    const name = store.newName();
+    await writeFile(store.pathOf(name), 'content');
+    await store.keep(name);
+    expect([objects.objects.size, await files()]).toEqual([1, []]);
+
+    const other = await openStore('database', objects.settings);
+    expect(await other.store.findFault(name)).toBeUndefined();
+    await other.store.fetch(name, WITHOUT_LIMIT);
+    expect(await readFile(other.store.pathOf(name), 'utf8')).toBe('content');
+
+    const without = await openStore('database');
+    expect(await without.store.findFault(name)).toContain('SECGRAPH_UPLOADS names none');
+    await expect(without.store.fetch(name, WITHOUT_LIMIT)).rejects.toMatchObject({
+      code: 'STORED_FILE_UNREADABLE',
+    });
+    await other.store.remove(name);
+    expect(objects.objects.size).toBe(0);
+    expect(await other.store.findFault(name)).toContain('404');
+  });
+
+  it('are an outage for those alone who would store them there', async () => {
+    objects.mood = 'away';
+    const [sender, other] = [
+      await openStore('s3', objects.settings),
+      await openStore('database', objects.settings),
+    ];
+    expect(await sender.store.findOutage()).toContain('the bucket of uploads cannot be reached');
+    expect(await other.store.findOutage()).toBeUndefined();
+    // What is away now is swept another time.
+    await sender.store.removeOrphans(new Set());
+    objects.mood = 'well';
+    expect(await sender.store.findOutage()).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ it('an upload is refused while the data folder is away, also where another one l
   for (const response of [missing, decoy]) {
     expect([response.statusCode, messageOf(response), response.headers['retry-after']]).toEqual([
       503,
-      'uploaded files cannot be stored at the moment, because the data folder of the service is away. Try again later.',
+      'uploaded files cannot be stored at the moment, because the data folder of the service is away, or the bucket that they wait in. Try again later.',
       '5',
     ]);
   }

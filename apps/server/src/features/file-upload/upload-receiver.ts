@@ -68,17 +68,16 @@ export class UploadReceiver {
     } catch (error) {
       // What stays behind counts as left over and is swept.
       await uploads.remove(storedFile).catch(() => undefined);
+      if (isCodedError(error, 'STORED_FILE_UNREADABLE')) {
+        throw noPlace(error);
+      }
       throw isNoSpaceError(error) ? noSpace(error) : error;
     }
   }
 
   async #assertFolder(cause?: unknown): Promise<void> {
     if ((await this.#options.uploads.findOutage()) !== undefined) {
-      throw new HttpError(
-        'HTTP_NO_FOLDER',
-        'uploaded files cannot be stored at the moment, because the data folder of the service is away. Try again later.',
-        { headers: { 'Retry-After': '5' }, cause },
-      );
+      throw noPlace(cause);
     }
   }
 
@@ -135,6 +134,14 @@ async function* takeFrom(
     await reservation.take(chunk.length);
     yield chunk;
   }
+}
+
+function noPlace(cause: unknown): HttpError {
+  return new HttpError(
+    'HTTP_NO_FOLDER',
+    'uploaded files cannot be stored at the moment, because the data folder of the service is away, or the bucket that they wait in. Try again later.',
+    { headers: { 'Retry-After': '5' }, cause },
+  );
 }
 
 /** A disk that is full in spite of the reservation was filled by others. */
