@@ -38,6 +38,7 @@ import { LoopGuard } from './http/loop-guard.ts';
 import { PRODUCT_COMMIT, PRODUCT_VERSION } from './life-cycle/product-version.ts';
 import { Teardown } from './life-cycle/teardown.ts';
 import { assertAddressFree, listen } from './listen.ts';
+import { upgradeDatabase } from './maintenance/upgrade-database.ts';
 import { prepareMetrics } from './metrics/prepare-metrics.ts';
 import { ServiceMeters } from './metrics/service-meters.ts';
 import type { ThreadWatch } from './metrics/thread-watch.ts';
@@ -46,7 +47,7 @@ import { CertificateWatch } from './tls/certificate-watch.ts';
 import { WebBuild } from './web-ui/web-build.ts';
 
 /** Of the data folder, beside those that are made anew at each start. */
-const PRIVATE_FOLDERS = ['compiled', 'snapshot', 'web-ui'];
+const PRIVATE_FOLDERS = ['backups', 'compiled', 'snapshot', 'web-ui'];
 
 export interface RunningService {
   /** Where clients reach it. */
@@ -96,7 +97,12 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const certificate = await watchCertificate(config, log, teardown);
   const embedded = await startDatabaseServer(config, log, teardown);
   const databaseUrl = embedded?.url ?? config.database.url ?? '';
-  const database = await prepareDatabase(databaseUrl, config, log, teardown);
+  const database = await prepareDatabase(databaseUrl, {
+    config,
+    log,
+    teardown,
+    upgrade: (opened) => upgradeDatabase(opened, config, (line) => log.info(line)),
+  });
   const repositories = openRepositories(database);
   const databaseWatch = new DatabaseWatch({
     ask: () => database.pool.query('SELECT 1'),

@@ -31,7 +31,8 @@ export type DatabaseErrorCode =
   | 'DATABASE_TEXT_NOT_STORABLE'
   | 'DATABASE_TOO_OLD'
   | 'DATABASE_UNREACHABLE'
-  | 'DATABASE_URL_INVALID';
+  | 'DATABASE_URL_INVALID'
+  | 'DATABASE_WRITER_RUNS';
 
 /** Every failure this package raises on purpose. Messages are one line, say what to do, and hold no secret. */
 export class DatabaseError extends CodedError<DatabaseErrorCode> {

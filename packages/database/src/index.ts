@@ -1,5 +1,5 @@
 export { dumpDatabase } from './backup/dump-database.ts';
-export { assertReadable, loadDatabase } from './backup/load-database.ts';
+export { assertEmptyDatabase, assertReadable, loadDatabase } from './backup/load-database.ts';
 export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, openDatabase } from './connection/database.ts';
 export type { DatabaseTransport } from './connection/database-url.ts';
@@ -8,9 +8,10 @@ export { LeaseKeeper } from './coordination/lease-keeper.ts';
 export { type Listener, listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
 export { claimIdentity, releaseIdentity } from './coordination/shared-identity.ts';
+export { whileNobodyWrites } from './coordination/upgrade-hold.ts';
 export { isCurrentTerm, /** @internal For tests. */ readLease } from './coordination/writer-lease.ts';
 export { type WriterTerm, withWriterTransaction } from './coordination/writer-transaction.ts';
-export { createFilledDatabase } from './embedded/create-filled.ts';
+export { assertFillable, createFilledDatabase } from './embedded/create-filled.ts';
 export {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
@@ -22,5 +23,6 @@ export {
 } from './errors.ts';
 export type { BatchedList } from './list-query/batched-list.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
-export { migrate } from './migrations/migrate.ts';
+export { findUpgrade, migrate, type Upgrade } from './migrations/migrate.ts';
+export { /** @internal For tests. */ readMigrations } from './migrations/migration-files.ts';
 export { bindRepositories, openRepositories, type Repositories } from './repositories.ts';

@@ -34,14 +34,20 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'store the database and waiting uploads in one file',
   help: `Usage: secgraph backup <file> [options]
+       secgraph backup --verify <file>
 
-Stores the state of this moment, while the service goes on.
+Stores the state of this moment, while the service goes on, and reads the file again to its end before it
+counts. - as the file is standard output, which nothing else goes to.
 
 ${SETTINGS}
 
   --with-secret-key  also store the key that opens API tokens and second factors, and signs sessions;
                      without it, keep a copy of secret.key of the data folder elsewhere: to restore,
-                     it has to be there in any case`,
+                     it has to be there in any case
+  --encrypt          encrypt it by the passphrase of SECGRAPH_BACKUP_PASSPHRASE, or of the file that
+                     SECGRAPH_BACKUP_PASSPHRASE_FILE names: without it, nobody can restore the file
+  --no-verify        do not read the file again
+  --verify           read a file that is there, and say what is wrong with it: exit code 0, or 1`,
   run: () => refuse('backup'),
 };
 
@@ -54,7 +60,9 @@ Restores into the empty folder SECGRAPH_DATA_DIR names, or the empty database of
 release or a newer one than the backup is of. Nothing is restored from a file that is damaged, or that
 somebody altered: put secret.key of the service that made it into the folder before, or set
 SECGRAPH_SECRET_KEY. When it is killed, run it once more. Everybody has to log in anew.
+- as the file is standard input. One that is encrypted needs SECGRAPH_BACKUP_PASSPHRASE.
 
+  --check       look at everything that a restore looks at, and write nothing: exit code 0, or 1
   --unverified  also take a file that is not signed, as those of earlier releases, or that there is no
                 secret key for: whoever could write it may have become administrator in it`,
   run: () => refuse('restore'),

@@ -135,6 +135,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
     admin: { name: values.adminName, password: values.adminPassword },
     secretKey: values.secretKey,
+    backup: { isBeforeUpgrade: values.isBackedUpBeforeUpgrade, passphrase: values.backupPassphrase },
     publicUrl: values.publicUrl,
     ssoInternalHosts: values.ssoInternalHosts,
     webhookInternalHosts: values.webhookInternalHosts,

@@ -57,6 +57,12 @@ export interface ServerConfig {
   readonly admin: { readonly name: string; readonly password: string | undefined };
   /** Undefined: the data folder has it. */
   readonly secretKey: string | undefined;
+  readonly backup: {
+    /** Whether a database is backed up before it is migrated. */
+    readonly isBeforeUpgrade: boolean;
+    /** Undefined: none, so none is encrypted. */
+    readonly passphrase: string | undefined;
+  };
   readonly publicUrl: string | undefined;
   /** Of identity providers: they may be at addresses that are not public, and speak plain HTTP. */
   readonly ssoInternalHosts: readonly string[];

@@ -141,6 +141,19 @@ export const VARIABLES = {
     undefined,
     'that of the file secret.key in the data folder, made at the first start',
   ),
+  isBackedUpBeforeUpgrade: variable(
+    'SECGRAPH_BACKUP_BEFORE_UPGRADE',
+    'Back a database of an earlier release up before it is migrated, into the folder backups of the data folder; the start ends where that fails',
+    booleanValue,
+    true,
+  ),
+  backupPassphrase: variable(
+    'SECGRAPH_BACKUP_PASSPHRASE',
+    'Passphrase that secgraph backup --encrypt encrypts with, and that encrypted backups are read with',
+    secretValue,
+    undefined,
+    'none',
+  ),
   publicUrl: variable(
     'SECGRAPH_PUBLIC_URL',
     'Address that browsers use, in redirects and links, with its path if the service is below one; single sign-on needs it',

@@ -3,7 +3,6 @@ import {
   type Database,
   type EmbeddedDatabase,
   ensureKinds,
-  migrate,
   openDatabase,
   startEmbeddedDatabase,
 } from '@secgraph/database';
@@ -13,7 +12,6 @@ import { CodedError } from '@secgraph/kernel';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
-import { RELEASE } from '../life-cycle/product-version.ts';
 import type { Teardown } from '../life-cycle/teardown.ts';
 
 /** Starts PostgreSQL, unless the configuration names one elsewhere. */
@@ -35,12 +33,18 @@ export async function startDatabaseServer(
   return embedded;
 }
 
+export interface Preparation {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  readonly teardown: Teardown;
+  /** Brings the schema up to this release. */
+  readonly upgrade: (database: Database) => Promise<void>;
+}
+
 /** Connects, and brings the database up to what this release needs. */
 export async function prepareDatabase(
   url: string,
-  config: ServerConfig,
-  log: Logger,
-  teardown: Teardown,
+  { config, log, teardown, upgrade }: Preparation,
 ): Promise<Database> {
   const database = await openDatabase({
     url,
@@ -48,7 +52,7 @@ export async function prepareDatabase(
     log: (line) => log.warn(line),
   });
   teardown.add('database connections', () => database.close());
-  await migrate(database, { release: RELEASE });
+  await upgrade(database);
   await ensureKinds(database, BUILT_IN_KINDS);
   await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
 

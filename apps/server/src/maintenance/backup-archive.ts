@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { MANIFEST_NAME, type Manifest, parseManifest, SIGNATURE_NAME } from './backup-format.ts';
+import { type Entry, fromRandomAccessReaderPromise, openPromise, type ZipFile } from 'yauzl';
+import {
+  MANIFEST_NAME,
+  type Manifest,
+  parseManifest,
+  SECRET_KEY_NAME,
+  SIGNATURE_NAME,
+  tableFile,
+  uploadFile,
+} from './backup-format.ts';
+import { damagedBackup } from './damaged-backup.ts';
+import type { Passphrase } from './encryption/passphrase.ts';
+import { SealedFile } from './encryption/sealed-file.ts';
+import { HEADER_BYTES, isSealed } from './encryption/sealed-format.ts';
 
 /** Of a manifest, beyond which it is none. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+/** What ends a row in the form of COPY, and is in no value. */
+const LINE_END = 0x0a;
 
 /** A backup that is read. */
 export interface BackupArchive {
@@ -18,17 +33,21 @@ export interface BackupArchive {
   readonly signature: string | undefined;
   /** Fails, also in its middle or at its end, where the content is not the one that the manifest tells. */
   read(name: string): Promise<Readable>;
-  /** @throws `SERVER_BACKUP_DAMAGED` where any content is not the one that the manifest tells */
+  /** @throws `SERVER_BACKUP_DAMAGED` where anything is missing, is there besides, or is not what the manifest tells */
   assertWhole(): Promise<void>;
   close(): void;
 }
 
-/** @throws `SERVER_NO_BACKUP`, `SERVER_BACKUP_DAMAGED`, `SERVER_BACKUP_UNKNOWN` */
-export async function openBackup(path: string): Promise<BackupArchive> {
-  const { zip, entries } = await openEntries(path);
+/**
+ * @param passphrase for one that is encrypted
+ * @throws `SERVER_NO_BACKUP`, `SERVER_BACKUP_DAMAGED`, `SERVER_BACKUP_UNKNOWN`, `SERVER_NO_PASSPHRASE`,
+ *   `SERVER_WRONG_PASSPHRASE`
+ */
+export async function openBackup(path: string, passphrase: Passphrase | undefined): Promise<BackupArchive> {
+  const { zip, entries } = await openEntries(path, passphrase);
 
   try {
-    const manifestBytes = await readSmall(zip, entries.get(MANIFEST_NAME), path);
+    const manifestBytes = await readSmall(zip, entries.get(MANIFEST_NAME), MANIFEST_NAME);
     const manifest = parseManifest(Buffer.from(manifestBytes).toString());
     if (manifest === undefined) {
       throw new CodedError(
@@ -46,10 +65,9 @@ export async function openBackup(path: string): Promise<BackupArchive> {
       signature: signature === undefined ? undefined : Buffer.from(signature).toString(),
       read,
       async assertWhole() {
+        assertComplete(manifest, entries);
         for (const name of Object.keys(manifest.contents)) {
-          await pipeline(await read(name), drain).catch((cause: unknown) => {
-            throw damaged(name, cause);
-          });
+          assertRows(manifest, name, await countLines(name, await read(name)));
         }
       },
       close: () => zip.close(),
@@ -60,10 +78,15 @@ export async function openBackup(path: string): Promise<BackupArchive> {
   }
 }
 
-async function openEntries(path: string): Promise<{ zip: ZipFile; entries: ReadonlyMap<string, Entry> }> {
-  const entries = new Map<string, Entry>();
+interface Entries {
+  readonly zip: ZipFile;
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+async function openEntries(path: string, passphrase: Passphrase | undefined): Promise<Entries> {
   try {
-    const zip = await openPromise(path, { autoClose: false });
+    const zip = await openZip(path, passphrase);
+    const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
     }
@@ -72,20 +95,92 @@ async function openEntries(path: string): Promise<{ zip: ZipFile; entries: Reado
   } catch (cause) {
     throw errorCodeOf(cause) === 'ENOENT'
       ? new CodedError('SERVER_NO_BACKUP', `There is no file ${path}.`, { cause })
-      : damaged(path, cause);
+      : damagedBackup(`${path} is no archive, or its end is missing`, cause);
   }
 }
 
+async function openZip(path: string, passphrase: Passphrase | undefined): Promise<ZipFile> {
+  const file = await open(path);
+  try {
+    if (!isSealed(await readHead(file))) {
+      await file.close();
+      return await openPromise(path, { autoClose: false });
+    }
+    if (passphrase === undefined) {
+      throw new CodedError(
+        'SERVER_NO_PASSPHRASE',
+        `${path} is encrypted: set SECGRAPH_BACKUP_PASSPHRASE, or SECGRAPH_BACKUP_PASSPHRASE_FILE, to the passphrase it was made with.`,
+      );
+    }
+    const sealed = await SealedFile.open(file, passphrase);
+    return await fromRandomAccessReaderPromise(sealed, sealed.sizeBytes, { autoClose: false });
+  } catch (error) {
+    // Closing it twice does nothing.
+    await file.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readHead(file: FileHandle): Promise<Uint8Array> {
+  const { buffer: head, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+  return head.subarray(0, bytesRead);
+}
+
+/** What is told and what is there are the same. */
+function assertComplete({ contents, tables, uploads }: Manifest, entries: ReadonlyMap<string, Entry>): void {
+  const told = new Set([MANIFEST_NAME, SIGNATURE_NAME, ...Object.keys(contents)]);
+  for (const name of entries.keys()) {
+    if (!told.has(name)) {
+      throw damagedBackup(`${name} does not belong to it`);
+    }
+  }
+  const needed = [...tables.map(({ name }) => tableFile(name)), ...uploads.map(uploadFile)];
+  const missing = needed.find((name) => !Object.hasOwn(contents, name));
+  if (missing !== undefined) {
+    throw damagedBackup(`${missing} is missing`);
+  }
+  const known = new Set([...needed, SECRET_KEY_NAME]);
+  const unknown = Object.keys(contents).find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw damagedBackup(`${unknown} does not belong to it`);
+  }
+}
+
+function assertRows({ tables }: Manifest, file: string, lines: number): void {
+  const rows = tables.find(({ name }) => tableFile(name) === file)?.rows;
+  if (rows !== undefined && rows !== lines) {
+    throw damagedBackup(`${file} has ${lines} rows, and ${rows} were stored`);
+  }
+}
+
+async function countLines(name: string, content: Readable): Promise<number> {
+  let lines = 0;
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) {
+        lines++;
+      }
+    }
+  } catch (cause) {
+    throw damagedBackup(`${name} cannot be read`, cause);
+  }
+
+  return lines;
+}
+
 async function readSmall(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Uint8Array> {
-  if (entry === undefined || entry.uncompressedSize > MAX_MANIFEST_BYTES) {
-    throw damaged(name);
+  if (entry === undefined) {
+    throw damagedBackup(`${name} is missing, so it is no backup`);
+  }
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) {
+    throw damagedBackup(`${name} is too large`);
   }
 
   return zip
     .openReadStreamPromise(entry)
     .then(buffer)
     .catch((cause: unknown) => {
-      throw damaged(name, cause);
+      throw damagedBackup(`${name} cannot be read`, cause);
     });
 }
 
@@ -97,42 +192,25 @@ async function readChecked(
 ): Promise<Readable> {
   const expected = Object.hasOwn(manifest.contents, name) ? manifest.contents[name] : undefined;
   if (entry === undefined || expected === undefined) {
-    throw damaged(name);
+    throw damagedBackup(`${name} is missing`);
   }
 
   const hash = createHash('sha256');
   let bytes = 0;
+  const differs = () => damagedBackup(`${name} is not what was stored`);
   const checked = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      done(bytes > expected.bytes ? damaged(name) : null, chunk);
+      done(bytes > expected.bytes ? differs() : null, chunk);
     },
-    flush: (done) => done(hash.digest('hex') === expected.sha256 ? null : damaged(name)),
+    flush: (done) => done(hash.digest('hex') === expected.sha256 ? null : differs()),
   });
   const content = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
-    throw damaged(name, cause);
+    throw damagedBackup(`${name} cannot be read`, cause);
   });
   // Whoever reads it is told of the failure.
   pipeline(content, checked).catch(() => undefined);
 
   return checked;
-}
-
-async function drain(content: AsyncIterable<unknown>): Promise<void> {
-  for await (const _ of content) {
-    // Only whether it is whole counts.
-  }
-}
-
-function damaged(name: string, cause?: unknown): CodedError {
-  if (cause instanceof CodedError) {
-    return cause;
-  }
-
-  return new CodedError(
-    'SERVER_BACKUP_DAMAGED',
-    `The backup is damaged (${name}): nothing was restored.`,
-    cause === undefined ? {} : { cause },
-  );
 }

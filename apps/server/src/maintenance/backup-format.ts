@@ -19,7 +19,14 @@ const Manifest = Type.Object({
   database_id: Type.String(),
   migrations: Type.Array(Type.Object({ version: Type.Integer(), checksum: Type.String() })),
   sequences: Type.Record(Type.String(), Type.Integer()),
-  tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
+  tables: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      columns: Type.Array(Type.String()),
+      // As the database counted them. Older releases wrote none.
+      rows: Type.Optional(Type.Integer()),
+    }),
+  ),
   uploads: Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })),
   contents: Type.Record(Type.String(), Content),
 });
@@ -38,8 +45,11 @@ export function parseManifest(text: string): Manifest | undefined {
   }
 }
 
+/** Where rows lie. */
+export const TABLES = 'tables/';
+
 export function tableFile(name: string): string {
-  return `tables/${name}.copy`;
+  return `${TABLES}${name}.copy`;
 }
 
 export function uploadFile(name: string): string {

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { CodedError, isCodedError } from '@secgraph/kernel';
 import { readConfig } from '../config/read-config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 
 const EXIT_OK = 0;
 const EXIT_FAILURE = 1;
@@ -84,26 +85,65 @@ async function runAdmin([action = '', ...args]: readonly string[]): Promise<read
   }
 }
 
+/** As the name of a file: standard output, or input. */
+const STANDARD = '-';
+
 async function runBackup(args: readonly string[]): Promise<readonly string[]> {
   const { values, positionals } = parse('backup', args, {
     'with-secret-key': { type: 'boolean', default: false },
+    encrypt: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+    'no-verify': { type: 'boolean', default: false },
   });
+  const config = readConfig();
+  const file = onlyFile('backup', positionals);
+  if (values['verify'] === true) {
+    const { verifyBackup } = await import('./verify-backup.ts');
+    return onFile(file, config, (path) => verifyBackup(path, config));
+  }
+
   const { withMaintainedDatabase } = await import('./open-maintained.ts');
   const { writeBackup } = await import('./write-backup.ts');
-  const config = readConfig();
-  const options = { path: onlyFile('backup', positionals), hasSecretKey: values['with-secret-key'] === true };
+  const options = {
+    path: file === STANDARD ? undefined : file,
+    hasSecretKey: values['with-secret-key'] === true,
+    isEncrypted: values['encrypt'] === true,
+    isVerified: values['no-verify'] !== true,
+  };
+  const lines = await withMaintainedDatabase(config, (database) => writeBackup(database, config, options));
+  if (options.path !== undefined) {
+    return lines;
+  }
 
-  return withMaintainedDatabase(config, (database) => writeBackup(database, config, options));
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  return [];
 }
 
 async function runRestore(args: readonly string[]): Promise<readonly string[]> {
   const { values, positionals } = parse('restore', args, {
     unverified: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
   });
   const { restoreBackup } = await import('./restore-backup.ts');
-  const options = { path: onlyFile('restore', positionals), isUnverified: values['unverified'] === true };
+  const config = readConfig();
+  const options = { isUnverified: values['unverified'] === true, isOnlyChecked: values['check'] === true };
 
-  return restoreBackup(readConfig(), options);
+  return onFile(onlyFile('restore', positionals), config, (path) =>
+    restoreBackup(config, { ...options, path }),
+  );
+}
+
+async function onFile(
+  file: string,
+  { dataFolder }: ServerConfig,
+  work: (path: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  if (file !== STANDARD) {
+    return work(file);
+  }
+  const { withStandardInput } = await import('./from-standard-input.ts');
+
+  return withStandardInput(dataFolder, process.stdin, work);
 }
 
 async function runCollectors([action = '', ...args]: readonly string[]): Promise<readonly string[]> {

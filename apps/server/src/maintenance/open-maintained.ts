@@ -3,22 +3,25 @@ import {
   findEmbeddedUrl,
   hasEmbeddedDatabase,
   isDatabaseError,
-  migrate,
   openDatabase,
   startEmbeddedDatabase,
 } from '@secgraph/database';
 import { CodedError } from '@secgraph/kernel';
 import type { ServerConfig } from '../config/server-config.ts';
-import { RELEASE } from '../life-cycle/product-version.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 
 /**
  * The database of an installation, whether its service runs or not: the one that is configured, or the embedded one,
  * started for the time of `work` where nobody else runs it.
  */
 export async function withMaintainedDatabase<Result>(
-  { database: { url }, dataFolder }: Pick<ServerConfig, 'database' | 'dataFolder'>,
+  config: ServerConfig,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
+  const {
+    database: { url },
+    dataFolder,
+  } = config;
   if (url !== undefined) {
     return withDatabase(url, work);
   }
@@ -37,7 +40,7 @@ export async function withMaintainedDatabase<Result>(
   try {
     return await withDatabase(embedded.url, async (database) => {
       // Nobody runs an older release on it.
-      await migrate(database, { release: RELEASE });
+      await upgradeDatabase(database, config, (line) => process.stderr.write(`${line}\n`));
       return work(database);
     });
   } finally {

@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { assertReadable, createFilledDatabase, type Database, loadDatabase } from '@secgraph/database';
+import {
+  assertEmptyDatabase,
+  assertFillable,
+  assertReadable,
+  createFilledDatabase,
+  type Database,
+  loadDatabase,
+} from '@secgraph/database';
 import { recordOnMachine } from '@secgraph/database/auth';
 import { UPLOADS } from '@secgraph/datapipe/uploads';
 import { CodedError } from '@secgraph/kernel';
-import { makePrivateFolder } from '@secgraph/kernel/disk';
-import { findSecretKey, SECRET_KEY_FILE } from '../auth/load-secret-key.ts';
+import { DiskSpace, makePrivateFolder } from '@secgraph/kernel/disk';
+import { SECRET_KEY_FILE } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { RELEASE } from '../life-cycle/product-version.ts';
 import { type BackupArchive, openBackup } from './backup-archive.ts';
-import { SECRET_KEY_NAME, tableFile, uploadFile } from './backup-format.ts';
-import { isSignatureOf } from './manifest-signature.ts';
+import { type Manifest, SECRET_KEY_NAME, TABLES, tableFile, uploadFile } from './backup-format.ts';
+import { readPassphrase } from './encryption/passphrase.ts';
 import { withDatabase } from './open-maintained.ts';
+import { describeWhole } from './verify-backup.ts';
+import { assertOrigin, type OriginOptions } from './verify-origin.ts';
 
-export interface RestoreOptions {
-  readonly path: string;
-  /** Whether a backup is taken that nobody can tell of whether it was altered. */
-  readonly isUnverified: boolean;
+export interface RestoreOptions extends OriginOptions {
+  /** Whether everything is looked at and nothing is written. */
+  readonly isOnlyChecked: boolean;
 }
 
 /**
@@ -30,55 +38,62 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(
   config: ServerConfig,
-  { path, isUnverified }: RestoreOptions,
+  { isOnlyChecked, ...origin }: RestoreOptions,
 ): Promise<readonly string[]> {
-  const archive = await openBackup(path);
+  const archive = await openBackup(origin.path, readPassphrase(config.backup.passphrase));
 
   try {
-    const isVerified = await verify(archive, config, { path, isUnverified });
-    await assertReadable(archive.manifest, archive.manifest.product_version);
+    const { manifest } = archive;
+    const isVerified = await assertOrigin(archive, config, origin);
+    await assertReadable(manifest, manifest.product_version);
+    await assertRoom(manifest, config);
+    await assertEmptyTarget(config);
     await archive.assertWhole();
     await assertNoOtherKey(archive, config);
+    if (isOnlyChecked) {
+      return [
+        `Nothing speaks against restoring the backup of ${manifest.created_at} (${manifest.product_version}) here, and nothing was restored.`,
+        describeWhole(manifest),
+        describeOrigin(isVerified),
+        ...adviseOnKey(archive, config),
+      ];
+    }
     await restoreDatabase(config, (database) => restoreInto(database, archive, { config, isVerified }));
 
-    return report(archive, config, isVerified);
+    return [
+      `Restored the backup of ${manifest.created_at} (${manifest.product_version}). Everybody has to log in anew.`,
+      describeOrigin(isVerified),
+      ...adviseOnKey(archive, config),
+    ];
   } finally {
     archive.close();
   }
 }
 
-/**
- * Whoever can write the file can write its digests, and a secret key into it: only a key that is here already tells.
- *
- * @returns whether it is known to be as it was made
- * @throws `SERVER_BACKUP_UNVERIFIED`, `SERVER_BACKUP_ALTERED`
- */
-async function verify(
-  { signature, manifestBytes }: BackupArchive,
-  { dataFolder, secretKey }: ServerConfig,
-  { path, isUnverified }: RestoreOptions,
-): Promise<boolean> {
-  const key = await findSecretKey(dataFolder, secretKey);
-  if (signature !== undefined && key !== undefined) {
-    if (isSignatureOf(signature, manifestBytes, key)) {
-      return true;
-    }
-    const source = secretKey === undefined ? join(dataFolder, SECRET_KEY_FILE) : 'SECGRAPH_SECRET_KEY';
-    throw new CodedError(
-      'SERVER_BACKUP_ALTERED',
-      `${path} was altered, or made with another secret key than that of ${source}: nothing was restored. Put the key of the service that made it there.`,
-    );
+/** At least: rows take more in a database than as text, with their indexes. */
+async function assertRoom({ contents }: Manifest, config: ServerConfig): Promise<void> {
+  const { dataFolder, database, ingest } = config;
+  let bytes = 0;
+  for (const [name, content] of Object.entries(contents)) {
+    const isRows = name.startsWith(TABLES);
+    bytes += isRows ? (database.url === undefined ? content.bytes : 0) : content.bytes;
   }
-  if (isUnverified) {
-    return false;
-  }
+  const folder = nearestFolder(dataFolder);
+  await new DiskSpace({ folder, keptMib: ingest.minFreeDiskMib }).assertRoom(bytes);
+}
 
-  throw new CodedError(
-    'SERVER_BACKUP_UNVERIFIED',
-    signature === undefined
-      ? `Nobody can tell whether ${path} was altered, because it is not signed: earlier releases made it, or somebody took the signature away. Nothing was restored. If you are sure of it, say --unverified.`
-      : `Nobody can tell whether ${path} was altered without the secret key of the service that made it, and one that lies in the file itself does not count: put it into ${join(dataFolder, SECRET_KEY_FILE)}, or set SECGRAPH_SECRET_KEY. Nothing was restored. If you are sure of it, say --unverified.`,
-  );
+/** That of the data folder, or the one that it will be made in. */
+function nearestFolder(path: string): string {
+  const parent = dirname(path);
+  return existsSync(path) || parent === path ? path : nearestFolder(parent);
+}
+
+async function assertEmptyTarget({ database: { url }, dataFolder }: ServerConfig): Promise<void> {
+  if (url === undefined) {
+    assertFillable(dataFolder);
+  } else {
+    await withDatabase(url, assertEmptyDatabase);
+  }
 }
 
 /** A key that is there may be the only one that opens something else. */
@@ -155,21 +170,16 @@ function hasKey({ manifest }: BackupArchive): boolean {
   return Object.hasOwn(manifest.contents, SECRET_KEY_NAME);
 }
 
-function report(
-  archive: BackupArchive,
-  { secretKey, dataFolder }: ServerConfig,
-  isVerified: boolean,
-): readonly string[] {
-  const { created_at: createdAt, product_version: version } = archive.manifest;
+function describeOrigin(isVerified: boolean): string {
+  return isVerified ? 'It is as it was made.' : 'Whether it was altered was not checked.';
+}
+
+function adviseOnKey(archive: BackupArchive, { secretKey, dataFolder }: ServerConfig): readonly string[] {
   const path = join(dataFolder, SECRET_KEY_FILE);
 
-  return [
-    `Restored the backup of ${createdAt} (${version}). Everybody has to log in anew.`,
-    isVerified ? 'It is as it was made.' : 'Whether it was altered was not checked.',
-    ...(secretKey !== undefined || existsSync(path)
-      ? []
-      : [
-          `Put the key that opens its secrets into ${path}, or set SECGRAPH_SECRET_KEY, before the first start: without it, API tokens and second factors do not work.`,
-        ]),
-  ];
+  return secretKey !== undefined || existsSync(path) || hasKey(archive)
+    ? []
+    : [
+        `Put the key that opens its secrets into ${path}, or set SECGRAPH_SECRET_KEY, before the first start: without it, API tokens and second factors do not work.`,
+      ];
 }

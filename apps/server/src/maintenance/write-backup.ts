@@ -1,46 +1,41 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Transform, type Writable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { type Database, dumpDatabase } from '@secgraph/database';
 import { AccountRecovery } from '@secgraph/database/auth';
 import { waitsElsewhere } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
-import { ZipFile } from 'yazl';
+import type { DiskSpace } from '@secgraph/kernel/disk';
 import { findSecretKey } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { RELEASE } from '../life-cycle/product-version.ts';
-import {
-  BACKUP_FORMAT,
-  MANIFEST_NAME,
-  type Manifest,
-  SECRET_KEY_NAME,
-  SIGNATURE_NAME,
-  tableFile,
-  uploadFile,
-} from './backup-format.ts';
-import { signManifest } from './manifest-signature.ts';
+import { type AddContent, ArchiveWriter } from './archive-writer.ts';
+import { BACKUP_FORMAT, type Manifest, SECRET_KEY_NAME, tableFile, uploadFile } from './backup-format.ts';
+import { type Passphrase, passphraseOf } from './encryption/passphrase.ts';
+import { sealBackup } from './encryption/seal-backup.ts';
+import { describeWhole, verifyFile } from './verify-backup.ts';
 
-/** Most of the archive is text with few surprises: more effort costs time and saves little. */
-const ENTRY = { compressionLevel: 1, forceZip64Format: true, mode: 0o100_600 };
+export type BackupConfig = Pick<ServerConfig, 'dataFolder' | 'secretKey'>;
 
 export interface BackupOptions {
-  readonly path: string;
+  /** Undefined: standard output. */
+  readonly path: string | undefined;
   /** Whether the key that opens secrets of the database goes along. */
   readonly hasSecretKey: boolean;
+  readonly isEncrypted: boolean;
+  /** Whether the file is read again before it counts; one that was only passed on cannot be. */
+  readonly isVerified: boolean;
 }
 
 /** Stores the state of now, while the service runs or not. Returns what to tell, a line each. */
 export async function writeBackup(
   database: Database,
-  { dataFolder, secretKey }: Pick<ServerConfig, 'dataFolder' | 'secretKey'>,
-  { path, hasSecretKey }: BackupOptions,
+  config: BackupConfig & Pick<ServerConfig, 'backup'>,
+  { path, hasSecretKey, isEncrypted, isVerified }: BackupOptions,
 ): Promise<readonly string[]> {
-  if (existsSync(path)) {
-    throw new CodedError('SERVER_FILE_EXISTS', `${path} exists: choose another file.`);
-  }
+  const { dataFolder, secretKey } = config;
   const keyFile = join(dataFolder, SECRET_KEY_NAME);
   if (hasSecretKey && (secretKey !== undefined || !existsSync(keyFile))) {
     throw new CodedError(
@@ -49,126 +44,176 @@ export async function writeBackup(
     );
   }
 
-  const signingKey = await findSecretKey(dataFolder, secretKey);
-  const draft = `${path}.part`;
-  let manifest: Manifest;
-  let waiting = 0;
-  try {
-    manifest = await dumpDatabase(database, (dump) => {
-      const archive = new ArchiveWriter(draft, signingKey);
-      return archive.write(async (add) => {
-        for (const table of dump.tables) {
-          await add(tableFile(table.name), dump.read(table));
-        }
-        const uploads: string[] = [];
-        for (const name of dump.storedFiles) {
-          if (waitsElsewhere(name)) {
-            waiting++;
-            continue;
-          }
-          const file = join(dataFolder, 'uploads', name);
-          // One that is gone was ingested meanwhile; the restored job tells that it is missing.
-          if (existsSync(file)) {
-            await add(uploadFile(name), createReadStream(file));
-            uploads.push(name);
-            waiting++;
-          }
-        }
-        if (hasSecretKey) {
-          await add(SECRET_KEY_NAME, createReadStream(keyFile));
-        }
+  const passphrase = isEncrypted ? passphraseOf(config.backup.passphrase) : undefined;
+  const options = { hasSecretKey, passphrase };
+  const stored =
+    path === undefined
+      ? await passOn(database, config, options)
+      : await storeBackup(database, config, { ...options, path, isVerified });
+  await new AccountRecovery(database).record('CreateBackup', {
+    with_secret_key: hasSecretKey,
+    encrypted: isEncrypted,
+  });
 
-        const { databaseId, migrations, sequences, tables } = dump;
-        return {
-          format: BACKUP_FORMAT,
-          product_version: RELEASE,
-          created_at: new Date().toISOString(),
-          database_id: databaseId,
-          migrations: [...migrations],
-          sequences: { ...sequences },
-          tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
-          uploads,
-        };
-      });
-    });
+  return [
+    `Backup of ${stored.manifest.tables.length} tables and ${stored.waiting} waiting uploads: ${path ?? 'on standard output'}`,
+    path === undefined || !isVerified
+      ? 'It was not read again: secgraph backup --verify does, where it lies.'
+      : describeWhole(stored.manifest),
+    ...(isEncrypted ? ['It is encrypted: without the passphrase, nobody can restore it.'] : []),
+    hasSecretKey
+      ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
+      : `It does not hold the key that opens its secrets (${secretKey === undefined ? keyFile : 'SECGRAPH_SECRET_KEY'}): keep a copy of that elsewhere${secretKey === undefined ? ', or say --with-secret-key' : ''}.`,
+    ...(stored.isSigned
+      ? []
+      : [
+          `It is not signed, because there is no ${keyFile}, nor SECGRAPH_SECRET_KEY: whoever restores it cannot tell whether it was altered. Set what the service has.`,
+        ]),
+  ];
+}
+
+export interface StoreOptions extends ContentOptions {
+  readonly path: string;
+  readonly isVerified: boolean;
+  /** Asked for every piece, where the disk is the one of the database. */
+  readonly space?: DiskSpace;
+}
+
+interface ContentOptions {
+  readonly hasSecretKey: boolean;
+  /** Undefined: it is not encrypted. */
+  readonly passphrase: Passphrase | undefined;
+}
+
+interface StoredBackup {
+  readonly manifest: Manifest;
+  readonly isSigned: boolean;
+  /** Uploads that wait. */
+  readonly waiting: number;
+}
+
+/** A file that appears whole, and verified, and can be read by its owner alone. */
+export async function storeBackup(
+  database: Database,
+  config: BackupConfig,
+  { path, isVerified, space, ...content }: StoreOptions,
+): Promise<StoredBackup> {
+  if (existsSync(path)) {
+    throw new CodedError('SERVER_FILE_EXISTS', `${path} exists: choose another file.`);
+  }
+
+  const draft = `${path}.part`;
+  const { passphrase } = content;
+  try {
+    const to = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
+    const through = [
+      ...(passphrase === undefined ? [] : [await sealBackup(passphrase)]),
+      ...(space === undefined ? [] : [await roomOf(space)]),
+    ];
+    const stored = await write(database, config, { ...content, sink: { to, ends: true, through } });
+    if (isVerified) {
+      await verifyFile(draft, passphrase);
+    }
     await rename(draft, path);
+    await syncFolder(path);
+
+    return stored;
   } catch (error) {
     await rm(draft, { force: true });
     throw isFileError(error) ? cannotWrite(path, error) : error;
   }
-  await new AccountRecovery(database).record('CreateBackup', { with_secret_key: hasSecretKey });
-
-  return [
-    `Backup of ${manifest.tables.length} tables and ${waiting} waiting uploads: ${path}`,
-    hasSecretKey
-      ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
-      : `It does not hold the key that opens its secrets (${secretKey === undefined ? keyFile : 'SECGRAPH_SECRET_KEY'}): keep a copy of that elsewhere${secretKey === undefined ? ', or say --with-secret-key' : ''}.`,
-    ...(signingKey === undefined
-      ? [
-          `It is not signed, because there is no ${keyFile}, nor SECGRAPH_SECRET_KEY: whoever restores it cannot tell whether it was altered. Set what the service has.`,
-        ]
-      : []),
-  ];
 }
 
-type Add = (name: string, content: Readable) => Promise<void>;
-
-/** A ZIP file that appears whole, and can be read by its owner alone. */
-class ArchiveWriter {
-  readonly #path: string;
-  readonly #zip = new ZipFile();
-  readonly #contents: Manifest['contents'] = {};
-  readonly #signingKey: Uint8Array | undefined;
-
-  /** @param signingKey undefined: nobody signs */
-  constructor(path: string, signingKey: Uint8Array | undefined) {
-    this.#path = path;
-    this.#signingKey = signingKey;
-  }
-
-  /** Writes what `fill` adds, and then what it says of it. */
-  async write(fill: (add: Add) => Promise<Omit<Manifest, 'contents'>>): Promise<Manifest> {
-    const stored = pipeline(
-      this.#zip.outputStream,
-      createWriteStream(this.#path, { flags: 'w', mode: 0o600, flush: true }),
+async function passOn(
+  database: Database,
+  config: BackupConfig,
+  content: ContentOptions,
+): Promise<StoredBackup> {
+  const to: Writable & { readonly isTTY?: boolean } = process.stdout;
+  if (to.isTTY === true) {
+    throw new CodedError(
+      'SERVER_CANNOT_WRITE',
+      'A backup is no text for a terminal: name a file, or pass standard output on to another program.',
     );
-    const failed = new Promise<never>((_, reject) => {
-      this.#zip.once('error', reject);
-      stored.catch(reject);
-    });
-    failed.catch(() => undefined);
+  }
 
-    const described = await Promise.race([
-      fill((name, content) => Promise.race([this.#add(name, content), failed])),
-      failed,
-    ]);
-    const manifest = { ...described, contents: this.#contents };
-    const content = Buffer.from(JSON.stringify(manifest));
-    this.#zip.addBuffer(content, MANIFEST_NAME, ENTRY);
-    if (this.#signingKey !== undefined) {
-      this.#zip.addBuffer(Buffer.from(signManifest(content, this.#signingKey)), SIGNATURE_NAME, ENTRY);
+  const through = content.passphrase === undefined ? [] : [await sealBackup(content.passphrase)];
+  try {
+    return await write(database, config, { ...content, sink: { to, ends: false, through } });
+  } catch (error) {
+    throw isFileError(error) ? cannotWrite('standard output', error) : error;
+  }
+}
+
+async function write(
+  database: Database,
+  { dataFolder, secretKey }: BackupConfig,
+  { hasSecretKey, sink }: ContentOptions & { readonly sink: ConstructorParameters<typeof ArchiveWriter>[0] },
+): Promise<StoredBackup> {
+  const signingKey = await findSecretKey(dataFolder, secretKey);
+  let waiting = 0;
+  const manifest = await dumpDatabase(database, (dump) =>
+    new ArchiveWriter(sink, signingKey).write(async (add) => {
+      const tables: Manifest['tables'] = [];
+      for (const table of dump.tables) {
+        const rows = dump.read(table);
+        await add(tableFile(table.name), rows);
+        tables.push({ name: table.name, columns: [...table.columns], rows: rows.rowCount });
+      }
+      const uploads = await addUploads(add, dataFolder, dump.storedFiles);
+      waiting = uploads.length + dump.storedFiles.filter(waitsElsewhere).length;
+      if (hasSecretKey) {
+        await add(SECRET_KEY_NAME, createReadStream(join(dataFolder, SECRET_KEY_NAME)));
+      }
+
+      const { databaseId, migrations, sequences } = dump;
+      return {
+        format: BACKUP_FORMAT,
+        product_version: RELEASE,
+        created_at: new Date().toISOString(),
+        database_id: databaseId,
+        migrations: [...migrations],
+        sequences: { ...sequences },
+        tables,
+        uploads,
+      };
+    }),
+  );
+
+  return { manifest, isSigned: signingKey !== undefined, waiting };
+}
+
+/** Those that wait in the folder; others are among the rows. */
+async function addUploads(
+  add: AddContent,
+  dataFolder: string,
+  storedFiles: readonly string[],
+): Promise<string[]> {
+  const uploads: string[] = [];
+  for (const name of storedFiles) {
+    const file = join(dataFolder, 'uploads', name);
+    // One that is gone was ingested meanwhile; the restored job tells that it is missing.
+    if (!waitsElsewhere(name) && existsSync(file)) {
+      await add(uploadFile(name), createReadStream(file));
+      uploads.push(name);
     }
-    this.#zip.end();
-    await stored;
-    await syncFolder(this.#path);
-    return manifest;
   }
 
-  /** Settles when the content is in the archive. */
-  async #add(name: string, content: Readable): Promise<void> {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const measured = new Transform({
-      transform(chunk: Buffer, _, done) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        done(null, chunk);
-      },
-    });
-    this.#zip.addReadStreamLazy(name, ENTRY, (deliver) => deliver(null, measured));
-    await pipeline(content, measured);
-    this.#contents[name] = { sha256: hash.digest('hex'), bytes };
-  }
+  return uploads;
+}
+
+async function roomOf(space: DiskSpace): Promise<Transform> {
+  const reservation = await space.reserve(0);
+
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      callbackify(() => reservation.take(chunk.length))((error) => done(error, chunk));
+    },
+    destroy(error, done) {
+      reservation.release();
+      done(error);
+    },
+  });
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -178,7 +223,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function isFileError(error: unknown): boolean {
-  return ['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EPERM'].includes(errorCodeOf(error) ?? '');
+  return ['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EPERM', 'EPIPE', 'EDQUOT'].includes(
+    errorCodeOf(error) ?? '',
+  );
 }
 
 function cannotWrite(path: string, cause: unknown): CodedError {

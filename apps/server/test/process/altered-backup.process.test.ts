@@ -125,7 +125,7 @@ describe('secgraph restore', () => {
     const untold = alter().set('manifest.json', Buffer.from(JSON.stringify(manifest)));
     const path = await writeArchive('untold.zip', without(untold, 'manifest.hmac'));
     expect(await restore(path, { args: ['--unverified'] })).toMatchObject(
-      refused('The backup is damaged (tables/platform_user.copy)'),
+      refused('The backup is damaged: tables/platform_user.copy does not belong to it'),
     );
     await noPostgres(fresh);
   });

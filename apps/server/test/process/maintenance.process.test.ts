@@ -303,7 +303,7 @@ describe('secgraph backup and restore', () => {
       expect(await restore(content)).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: expect.stringContaining('nothing was restored'),
+        stderr: expect.stringContaining('Nothing can be restored from it'),
       });
     }
     expect(() => statSync(join(target, 'postgres'))).toThrow('ENOENT');

@@ -6,7 +6,7 @@ import { LAUNCHER } from '../../../../tools/service/service-process.ts';
 
 export interface CommandOptions {
   readonly dataFolder: string;
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   /** `DATABASE_URL`. */
   readonly url?: string;
   readonly environment?: Readonly<Record<string, string>>;

@@ -20,7 +20,13 @@ export interface DatabaseDump {
   /** Files of uploads that wait. */
   readonly storedFiles: readonly string[];
   /** One at a time, each read to its end. */
-  read(table: TableShape): Readable;
+  read(table: TableShape): TableRows;
+}
+
+/** Rows of a table, in the form of COPY. */
+export interface TableRows extends Readable {
+  /** As the database counts them, once they were read to their end. */
+  readonly rowCount: number;
 }
 
 /** Calls `work` with the state of now, whatever changes meanwhile. */
@@ -49,7 +55,7 @@ async function describe(client: pg.Client): Promise<Omit<DatabaseDump, 'read'>> 
     'SELECT version, checksum FROM schema_migration ORDER BY version',
   );
   const { rows: states } = await client.query<{ id: string }>(
-    'SELECT database_id::text AS id FROM graph_state',
+    "SELECT to_jsonb(s) ->> 'database_id' AS id FROM graph_state s",
   );
   const { rows: sequences } = await client.query<{ name: string; value: number }>(`
     SELECT sequencename AS name, last_value AS value FROM pg_sequences

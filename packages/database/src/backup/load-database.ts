@@ -83,11 +83,16 @@ export async function loadDatabase(
   await database.pool.query('ANALYZE');
 }
 
-async function assertEmpty(client: pg.ClientBase, server: string): Promise<void> {
-  const { rows } = await client.query(
+/** For who wants to know before. @throws `DATABASE_NOT_EMPTY` */
+export async function assertEmptyDatabase(database: Database): Promise<void> {
+  await assertEmpty(database.pool, database.server);
+}
+
+async function assertEmpty(client: Pick<pg.ClientBase, 'query'>, server: string): Promise<void> {
+  const { rowCount } = await client.query(
     "SELECT FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LIMIT 1",
   );
-  if (rows.length > 0) {
+  if (rowCount !== 0) {
     throw new DatabaseError(
       'DATABASE_NOT_EMPTY',
       `The database at ${server} is not empty: restore into a new one.`,

@@ -12,4 +12,6 @@ export const LOCKS = {
   collection: 4,
   /** Of whoever makes reports. */
   reports: 5,
+  /** Of whoever backs a database up and migrates it. */
+  upgrade: 6,
 } as const;

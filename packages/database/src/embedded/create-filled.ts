@@ -54,6 +54,11 @@ async function removeLeftovers(folder: ClusterFolder): Promise<void> {
   await removeTree(folder.root);
 }
 
+/** Whether a data folder has room for one. @throws `DATABASE_FOLDER_NOT_EMPTY` */
+export function assertFillable(dataFolder: string): void {
+  assertNoDatabase(clusterFolder(resolve(dataFolder)));
+}
+
 async function moveToPlace(staging: ClusterFolder, place: ClusterFolder): Promise<void> {
   assertNoDatabase(place);
   // A start that was refused leaves a folder without a database.

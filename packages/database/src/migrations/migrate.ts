@@ -46,6 +46,34 @@ export async function migrate(
   }
 }
 
+/** What {@link migrate} has to do with what is there. */
+export interface Upgrade {
+  /** Numbers of the schema. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Undefined: nothing, or the database is empty.
+ *
+ * @throws `DATABASE_NEWER_VERSION`, `DATABASE_MIGRATION_CHANGED`
+ */
+export async function findUpgrade(
+  database: Pick<Database, 'pool'>,
+  { migrations, release }: MigrateOptions = {},
+): Promise<Upgrade | undefined> {
+  const all = migrations ?? (await readMigrations());
+  const { rows } = await database.pool.query<{ there: boolean }>(
+    "SELECT to_regclass('schema_migration') IS NOT NULL AS there",
+  );
+  const applied = rows[0]?.there === true ? await readApplied(database.pool) : [];
+  assertKnown(all, applied, release);
+
+  return applied.length === 0 || applied.length === all.length
+    ? undefined
+    : { from: applied.length, to: all.length };
+}
+
 /** As {@link migrate}, within the transaction of the caller: all of it happens, or nothing. */
 export async function migrateWithin(
   client: pg.Client,
@@ -103,7 +131,7 @@ async function createLedger(client: pg.ClientBase): Promise<void> {
     )`);
 }
 
-async function readApplied(client: pg.ClientBase): Promise<readonly Applied[]> {
+async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise<readonly Applied[]> {
   // The release is not noted by all, and has no column where none of those that note it applied anything.
   const { rows } = await client.query<Applied>(
     "SELECT version, checksum, to_jsonb(m) ->> 'release' AS release FROM schema_migration m ORDER BY version",
