@@ -9,7 +9,7 @@ export interface BadgeState {
 export function StateBadge({ label, tone }: BadgeState) {
   return (
     <span className={classes['badge']} data-tone={tone}>
-      {label}
+      <span className={classes['label']}>{label}</span>
     </span>
   );
 }
