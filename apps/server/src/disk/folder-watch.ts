@@ -73,7 +73,7 @@ export class FolderWatch {
     if (outage !== undefined && !wasAway) {
       log.error(`${outage}; uploads are refused, and those that wait go on waiting`);
     } else if (outage === undefined && wasAway) {
-      log.info('the data folder is back: uploads go on');
+      log.info('uploads can be stored again, and go on');
       onBack();
     }
   }

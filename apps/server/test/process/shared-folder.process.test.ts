@@ -87,7 +87,7 @@ it('an upload that waits while the data folder is away is waited for, told of, a
     expect(await session.untilOver(job)).toMatchObject({ status: JOB.complete, failed_files: 0 });
   }
   await until('the service is content', async () => !(await readiness()).includes('warnings'));
-  expect(service.hasLogged('the data folder is back: uploads go on')).toBe(true);
+  expect(service.hasLogged('uploads can be stored again, and go on')).toBe(true);
   expect(await session.upload({ body: archive, headers: ZIP })).toMatchObject({ status: JOB.complete });
 });
 

@@ -73,9 +73,10 @@ async function keepParts(path: string, name: string, rows: PartRows, signal?: Ab
   }
 }
 
+/** Each is in the place of the one before. */
 async function* readParts(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const part = Buffer.allocUnsafe(PART_BYTES);
   for (;;) {
-    const part = Buffer.allocUnsafe(PART_BYTES);
     let length = 0;
     while (length < PART_BYTES) {
       const { bytesRead } = await file.read(part, length, PART_BYTES - length);
