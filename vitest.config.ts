@@ -14,7 +14,7 @@ const DATABASE_TESTS = '{packages,apps}/*/{src,test}/**/*.db.test.ts';
 const HTTP_TESTS = '{packages,apps}/*/{src,test}/**/*.http.test.ts';
 const BROWSER_TESTS = 'apps/web/test/**/*.browser.test.ts';
 /** What a service or a page comes to takes its time on a busy machine. */
-const SETTLES = { poll: { timeout: 20_000 } };
+const SETTLES = { poll: { timeout: 40_000 } };
 /** Threads and processes that tests start load thousands of sources: what the one before compiled is kept. */
 const KEEPS_COMPILED = { NODE_COMPILE_CACHE: COMPILED_CODE };
 /** Layers with another number of workers cannot run at the same time. */
@@ -45,6 +45,7 @@ export default defineConfig({
           expect: SETTLES,
           exclude: ['**/node_modules/**', DATABASE_TESTS, HTTP_TESTS, PROCESS_TESTS, BROWSER_TESTS],
           testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -98,7 +99,7 @@ export default defineConfig({
           include: [BROWSER_TESTS],
           globalSetup: ['tools/service/test/vitest-services.ts', 'apps/web/test/vitest-browser.ts'],
           expect: SETTLES,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -8,6 +8,9 @@ import { startService } from './browser/start-service.ts';
 const browser = await openBrowser();
 const service = await startService();
 
+/** What a service takes for an ingest or a start, on a busy machine. */
+const SLOW_MS = 60_000;
+
 /** Has something happen that notifications tell of. */
 async function cancelJob(page: Page): Promise<number> {
   const answer = await page.evaluate(
@@ -34,7 +37,7 @@ async function recordChip(page: Page): Promise<() => Promise<string>> {
 }
 
 describe('what the service does', () => {
-  it('is followed by events alone, and told when it has ended', async () => {
+  it('is followed by events alone, and told when it has ended', { timeout: 2 * SLOW_MS }, async () => {
     const page = await browser.open();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -46,8 +49,8 @@ describe('what the service does', () => {
     const saidByChip = await recordChip(page);
     asked.length = 0;
     await page.getByRole('button', { name: 'Load sample data' }).click();
-    await page.getByText('Upload job 1: Complete').first().waitFor();
-    await chip.getByText('Idle').waitFor();
+    await page.getByText('Upload job 1: Complete').first().waitFor({ timeout: SLOW_MS });
+    await chip.getByText('Idle').waitFor({ timeout: SLOW_MS });
     await page.getByRole('row', { name: /Complete/ }).waitFor();
 
     expect(await saidByChip()).toMatch(/Ingesting|Analyzing/);
@@ -72,10 +75,8 @@ describe('what the service does', () => {
   });
 });
 
-const RESTART_MS = 60_000;
-
 describe('a connection', () => {
-  it('that is lost is told of at once, and made again', { timeout: 2 * RESTART_MS }, async () => {
+  it('that is lost is told of at once, and made again', { timeout: 2 * SLOW_MS }, async () => {
     const page = await browser.open();
     await openAsAdministrator(page, service);
     const chip = page.getByRole('banner').getByRole('status');
@@ -85,9 +86,8 @@ describe('a connection', () => {
     await page.getByRole('button', { name: 'Notifications, 1 new one' }).waitFor();
     void service.process.kill();
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
-    // A service that starts takes its time on a busy machine.
     const events = page.waitForResponse((response) => response.url().endsWith('/api/v2/event-stream'), {
-      timeout: RESTART_MS,
+      timeout: SLOW_MS,
     });
     await service.restart();
 

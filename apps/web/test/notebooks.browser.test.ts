@@ -203,7 +203,7 @@ describe('notebooks', () => {
     const page = await open(`/notebooks/${id}?view=report`, { theme: 'dark', width: 1024, height: 1000 });
     await eventually(() => button(page, 'Print or save as PDF').isEnabled()).toBe(true);
     await page.getByRole('table', { name: 'First rows of Names of groups' }).waitFor();
-    expect(await page.getByRole('article', { name: 'Report' }).getByRole('img').count()).toBe(1);
+    await eventually(() => page.getByRole('article', { name: 'Report' }).getByRole('img').count()).toBe(1);
     await page.emulateMedia({ media: 'print' });
     await eventually(() => page.evaluate(DARK_ON_PAPER)).toEqual([]);
     await takePicture(page, 'notebook-report-print-dark');

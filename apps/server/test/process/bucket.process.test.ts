@@ -51,7 +51,9 @@ it('processes that share a database and a bucket take, wait for, ingest and hand
     (await session.readJob(job)).status_message.startsWith('waiting for the stored file: '),
   );
   await until('the service tells of the bucket', async () => (await readiness()).includes('bucket'));
-  expect(await session.attach(await session.startJob(), { body, headers: ZIP })).toMatchObject({ status: 503 });
+  expect(await session.attach(await session.startJob(), { body, headers: ZIP })).toMatchObject({
+    status: 503,
+  });
 
   store.mood = 'well';
   expect(await session.untilOver(job)).toMatchObject({ status: JOB.complete, failed_files: 0 });

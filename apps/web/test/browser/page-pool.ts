@@ -20,7 +20,7 @@ interface Tab {
 }
 
 /** Nothing may wait longer, on a machine however busy. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 /** Of every service, without scripts and for everybody: the page keeps its process only within an origin. */
 const NEUTRAL_PATH = '/api/version';
 /** What tests listen to. */
