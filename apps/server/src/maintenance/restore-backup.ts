@@ -75,8 +75,10 @@ async function assertRoom({ contents }: Manifest, config: ServerConfig): Promise
   const { dataFolder, database, ingest } = config;
   let bytes = 0;
   for (const [name, content] of Object.entries(contents)) {
-    const isRows = name.startsWith(TABLES);
-    bytes += isRows ? (database.url === undefined ? content.bytes : 0) : content.bytes;
+    // Rows of a database elsewhere are on its disk.
+    if (database.url === undefined || !name.startsWith(TABLES)) {
+      bytes += content.bytes;
+    }
   }
   const folder = nearestFolder(dataFolder);
   await new DiskSpace({ folder, keptMib: ingest.minFreeDiskMib }).assertRoom(bytes);

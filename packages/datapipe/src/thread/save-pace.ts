@@ -2,9 +2,9 @@
 const REST_FACTOR = 20;
 
 /**
- * When the snapshot file is due to be written, or stored for other processes. Of a million objects it has more than a gigabyte, which no single
- * change is worth; of a small graph it is written after each. A generation that is not in the file costs a service
- * that was killed one rebuild from PostgreSQL, and nothing else.
+ * When the snapshot file is due to be written, or stored for other processes. Of a million objects it has more than a
+ * gigabyte, which no single change is worth; of a small graph it is written after each. A generation that is not in the
+ * file costs a service that was killed one rebuild from PostgreSQL, and nothing else.
  */
 export class SavePace {
   readonly #now: () => number;
