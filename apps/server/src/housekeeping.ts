@@ -1,7 +1,7 @@
 import type { AlertOutbox } from '@secgraph/database/alerts';
 import type { AuditLogRepository } from '@secgraph/database/audit';
 import type { SignOnRepository } from '@secgraph/database/auth';
-import type { CollectionBatchRepository } from '@secgraph/database/collection';
+import type { CollectionBatchRepository, CollectionOperationRepository } from '@secgraph/database/collection';
 import type { ReportRepository } from '@secgraph/database/reports';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/create-auth.ts';
@@ -14,6 +14,8 @@ const LOGIN_ADDRESS_LIFETIME_MS = 90 * DAY_MS;
 
 /** Long enough to see what became of an alert, and to send it once more. */
 const ALERT_EVENT_LIFETIME_MS = 90 * DAY_MS;
+/** Logs of clients are looked at when something is wrong with one, and then no more. */
+const OPERATION_LIFETIME_MS = 30 * DAY_MS;
 
 type HousekeepingParts = Pick<
   Auth,
@@ -23,6 +25,7 @@ type HousekeepingParts = Pick<
   readonly outbox: Pick<AlertOutbox, 'removeEventsBefore'>;
   readonly visitors: Pick<SignOnRepository, 'removeExpiredSpent'>;
   readonly batches: Pick<CollectionBatchRepository, 'removeOlderThan'>;
+  readonly operations: Pick<CollectionOperationRepository, 'removeOlderThan'>;
   readonly reports: Pick<ReportRepository, 'removeFinishedBefore'>;
   /** Undefined: entries of the audit log stay for ever. */
   readonly auditRetentionDays: number | undefined;
@@ -46,12 +49,26 @@ export function startHousekeeping(parts: HousekeepingParts, log: Logger): () => 
           : await auditRows.removeOlderThan(new Date(clock.now() - auditRetentionDays * DAY_MS));
       const logins = await visitors.removeExpiredSpent(new Date(clock.now()));
       const batches = await parts.batches.removeOlderThan(new Date(clock.now() - DAY_MS));
+      const operations = await parts.operations.removeOlderThan(
+        new Date(clock.now() - OPERATION_LIFETIME_MS),
+      );
       const events = await outbox.removeEventsBefore(new Date(clock.now() - ALERT_EVENT_LIFETIME_MS));
       const reports = await parts.reports.removeFinishedBefore(
         new Date(clock.now() - REPORT_LIFETIME_DAYS * DAY_MS),
       );
       log.debug(
-        { sessions, addresses, nonces, signatures, auditEntries, logins, batches, events, reports },
+        {
+          sessions,
+          addresses,
+          nonces,
+          signatures,
+          auditEntries,
+          logins,
+          batches,
+          operations,
+          events,
+          reports,
+        },
         'removed what has expired',
       );
     } catch (err) {

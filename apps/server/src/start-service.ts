@@ -257,6 +257,7 @@ function startLooks(parts: LookingParts, teardown: Teardown): void {
         outbox,
         visitors: repositories.signOns,
         batches: repositories.collectionBatches,
+        operations: repositories.collectionOperations,
         reports: repositories.reports,
         auditRetentionDays: config.auditRetentionDays,
       },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
 import { recordAlertEvent } from '@secgraph/database/alerts';
@@ -509,6 +510,7 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
         ['delete-collection-client', 'DELETE', ''],
         ['replace-collection-client-token', 'PUT', '/token'],
         ['list-collection-client-reports', 'GET', '/reports'],
+        ['list-collection-operations', 'GET', '/operations'],
         ['list-completed-jobs', 'GET', '/completed-jobs'],
         ['list-completed-collection-tasks', 'GET', '/completed-tasks'],
       ] as const
@@ -529,6 +531,44 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     signedBy(await registerCollector(context), 'PUT', '/api/v2/clients/update', { hostname: 'here' }),
   'report-collection-client-error': async (context) =>
     signedBy(await registerCollector(context), 'POST', '/api/v2/clients/error', { task_error: 'no' }),
+  'create-collection-operation': async (context) => ({
+    method: 'POST',
+    url: `/api/v2/clients/${(await registerCollector(context, 'openhound')).id}/operations`,
+  }),
+  'delete-collection-operation': async (context) => {
+    const { client, id } = await beginOperation(context, 'queued');
+    return { method: 'DELETE', url: `/api/v2/clients/${client.id}/operations/${id}` };
+  },
+  'download-collection-artifact': async (context) => {
+    const { client, id } = await beginOperation(context, 'whole');
+    return { url: `/api/v2/clients/${client.id}/operations/${id}/artifact` };
+  },
+  'list-available-operations': async (context) => {
+    const { client } = await beginOperation(context, 'queued');
+    return signedBy(client, 'GET', '/api/v2/clients/management/available');
+  },
+  'start-operation': async (context) => {
+    const { client, id } = await beginOperation(context, 'queued');
+    return signedBy(client, 'POST', '/api/v2/clients/management/start', { operation_id: id });
+  },
+  'end-operation': async (context) => {
+    const { client, id } = await beginOperation(context, 'running');
+    const end = { operation_id: id, status: 'failed' };
+    return signedBy(client, 'POST', '/api/v2/clients/management/end', end);
+  },
+  'create-artifact': async (context) => {
+    const { client, id } = await beginOperation(context, 'running');
+    return signedBy(client, 'POST', '/api/v2/clients/management/artifacts', announcement(id));
+  },
+  'upload-artifact-part': async (context) => {
+    const { client, artifactId } = await beginOperation(context, 'announced');
+    return signedBy(client, 'POST', `/api/v2/clients/management/artifacts/${artifactId}/parts/1`, LOGS);
+  },
+  'complete-artifact': async (context) => {
+    const { client, id, artifactId } = await beginOperation(context, 'sent');
+    const path = `/api/v2/clients/management/artifacts/${artifactId}/complete`;
+    return signedBy(client, 'POST', path, { operation_id: id });
+  },
   'ingest-batch': () => ({ method: 'POST', url: '/api/v2/ingest', payload: FILE }),
   'list-next-runs': () => ({ url: `/api/v2/events/next-runs?rrule=${encodeURIComponent(RULE)}` }),
   'create-collection-event': async (context) => ({
@@ -1199,12 +1239,63 @@ async function createProvider({ server, admin }: SampleContext, name: string): P
 
 let collectors = 0;
 
-async function registerCollector({ server, admin }: SampleContext): Promise<SampleCollector> {
+/** Stands for an archive. */
+const LOGS = { of: 'a collector' };
+
+function announcement(operationId: string): object {
+  const bytes = JSON.stringify(LOGS);
+
+  return {
+    operation_id: operationId,
+    artifact_type: 'support_bundle',
+    total_size: bytes.length,
+    part_size: bytes.length,
+    part_count: 1,
+    content_type: 'application/zip',
+    checksum_algorithm: 'sha256',
+    checksum: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+const OPERATION_STEPS = ['queued', 'running', 'announced', 'sent', 'whole'] as const;
+
+async function beginOperation(context: SampleContext, until: (typeof OPERATION_STEPS)[number]) {
+  const { server, admin } = context;
+  const client = await registerCollector(context, 'openhound');
+  const created = await server.inject({
+    method: 'POST',
+    url: `/api/v2/clients/${client.id}/operations`,
+    headers: { authorization: admin.authorization },
+  });
+  const id: string = created.json().data.id;
+  const has = (step: typeof until) => OPERATION_STEPS.indexOf(until) >= OPERATION_STEPS.indexOf(step);
+  const send = (path: string, payload: object) =>
+    server.inject(signedBy(client, 'POST', `/api/v2/clients/management/${path}`, payload));
+  if (has('running')) {
+    await send('start', { operation_id: id });
+  }
+  const artifactId: string = has('announced')
+    ? (await send('artifacts', announcement(id))).json().data.artifact_id
+    : '';
+  if (has('sent')) {
+    await send(`artifacts/${artifactId}/parts/1`, LOGS);
+  }
+  if (has('whole')) {
+    await send(`artifacts/${artifactId}/complete`, { operation_id: id });
+  }
+
+  return { client, id, artifactId };
+}
+
+async function registerCollector(
+  { server, admin }: SampleContext,
+  type?: 'openhound',
+): Promise<SampleCollector> {
   collectors++;
   const response = await server.inject({
     method: 'POST',
     url: '/api/v2/clients',
-    payload: { name: `sample collector ${collectors}` },
+    payload: { name: `sample collector ${collectors}`, type },
     headers: { authorization: admin.authorization },
   });
 

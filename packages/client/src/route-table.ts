@@ -3,6 +3,7 @@
  * contract itself (`contract-types.ts`). Routes of entities are left out: their paths follow from the collection.
  */
 export const ROUTE_TABLE = {
+  'accept-eula-by-get': ['GET', '/api/v2/accept-eula'],
   'accept-eula': ['PUT', '/api/v2/accept-eula'],
   'list-domain-quality': ['GET', '/api/v2/ad-domains/{domain_id}/data-quality-stats'],
   'list-alert-attempts': ['GET', '/api/v2/alert-attempts'],
@@ -116,6 +117,12 @@ export const ROUTE_TABLE = {
   'list-collection-clients': ['GET', '/api/v2/clients'],
   'create-collection-client': ['POST', '/api/v2/clients'],
   'report-collection-client-error': ['POST', '/api/v2/clients/error'],
+  'create-artifact': ['POST', '/api/v2/clients/management/artifacts'],
+  'complete-artifact': ['POST', '/api/v2/clients/management/artifacts/{artifact_id}/complete'],
+  'upload-artifact-part': ['POST', '/api/v2/clients/management/artifacts/{artifact_id}/parts/{part_number}'],
+  'list-available-operations': ['GET', '/api/v2/clients/management/available'],
+  'end-operation': ['POST', '/api/v2/clients/management/end'],
+  'start-operation': ['POST', '/api/v2/clients/management/start'],
   'check-in-collection-client': ['PUT', '/api/v2/clients/update'],
   'delete-collection-client': ['DELETE', '/api/v2/clients/{client_id}'],
   'get-collection-client': ['GET', '/api/v2/clients/{client_id}'],
@@ -123,6 +130,10 @@ export const ROUTE_TABLE = {
   'list-completed-jobs': ['GET', '/api/v2/clients/{client_id}/completed-jobs'],
   'list-completed-collection-tasks': ['GET', '/api/v2/clients/{client_id}/completed-tasks'],
   'create-collection-job': ['POST', '/api/v2/clients/{client_id}/jobs'],
+  'list-collection-operations': ['GET', '/api/v2/clients/{client_id}/operations'],
+  'create-collection-operation': ['POST', '/api/v2/clients/{client_id}/operations'],
+  'delete-collection-operation': ['DELETE', '/api/v2/clients/{client_id}/operations/{operation_id}'],
+  'download-collection-artifact': ['GET', '/api/v2/clients/{client_id}/operations/{operation_id}/artifact'],
   'list-collection-client-reports': ['GET', '/api/v2/clients/{client_id}/reports'],
   'create-collection-task': ['POST', '/api/v2/clients/{client_id}/tasks'],
   'replace-collection-client-token': ['PUT', '/api/v2/clients/{client_id}/token'],

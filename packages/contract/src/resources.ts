@@ -14,6 +14,7 @@ export * from './resources/collection-clients.ts';
 export * from './resources/collection-events.ts';
 export * from './resources/collection-ingest.ts';
 export * from './resources/collection-jobs.ts';
+export * from './resources/collection-operations.ts';
 export * from './resources/collection-scope.ts';
 export * from './resources/collectors.ts';
 export * from './resources/compliance.ts';

@@ -19,6 +19,7 @@ import { CollectionBatchRepository } from './collection/collection-batch-reposit
 import { CollectionClientRepository } from './collection/collection-client-repository.ts';
 import { CollectionEventRepository } from './collection/collection-event-repository.ts';
 import { CollectionJobRepository } from './collection/collection-job-repository.ts';
+import { CollectionOperationRepository } from './collection/collection-operation-repository.ts';
 import { FeatureFlagRepository } from './config/feature-flag-repository.ts';
 import { ParameterRepository } from './config/parameter-repository.ts';
 import type { Database } from './connection/database.ts';
@@ -112,6 +113,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     collectionClients: new CollectionClientRepository(kysely),
     collectionEvents: new CollectionEventRepository(kysely),
     collectionJobs: new CollectionJobRepository(kysely),
+    collectionOperations: new CollectionOperationRepository(kysely),
     collectionBatches: new CollectionBatchRepository(kysely),
 
     zones: new ZoneRepository(kysely),

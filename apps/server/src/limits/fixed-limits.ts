@@ -1,6 +1,8 @@
 import {
   beginSignOn,
   login,
+  MAX_ARTIFACT_BYTES,
+  MAX_ARTIFACT_PART_BYTES,
   MAX_FALSE_DAYS,
   MAX_NOTE_LENGTH,
   MAX_NOTEBOOK_BYTES,
@@ -34,6 +36,7 @@ import { MAX_ALERT_NAME, MAX_ALERTS, MAX_SUBSCRIPTIONS } from '../features/alert
 import { MAX_ADDED_PROPERTIES, MAX_VALUE_LENGTH } from '../features/by-hand/changes/read-manual-change.ts';
 import { MAX_NOTES, MAX_NOTES_OF_ELEMENT } from '../features/by-hand/notes/note-service.ts';
 import { MAX_CLIENT_NAME } from '../features/collection/clients-routes.ts';
+import { MAX_ARTIFACT_PARTS } from '../features/collection/operations-routes.ts';
 import { MAX_REFERENCES } from '../features/collection/read-scope.ts';
 import { MAX_COUNT } from '../features/collection/shared/series-limits.ts';
 import { MAX_STREAMS_PER_USER } from '../features/events/event-hub.ts';
@@ -458,6 +461,21 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     what: 'Reports of a collection client that are kept; older ones go',
     value: presentQuantity(MAX_REPORTS),
     answers: [otherwise('the list holds the newest ones')],
+  },
+  {
+    what: 'Size of the logs that a collection client sends',
+    value: presentQuantity(MAX_ARTIFACT_BYTES, 'bytes'),
+    answers: [answered('HTTP_BAD_REQUEST', 'total_size must be from 1 to …')],
+  },
+  {
+    what: 'Size of a part of these',
+    value: presentQuantity(MAX_ARTIFACT_PART_BYTES, 'bytes'),
+    answers: [answered('HTTP_BAD_REQUEST', 'part_size must be from 1 to …'), TOO_LARGE],
+  },
+  {
+    what: 'Parts of these',
+    value: presentQuantity(MAX_ARTIFACT_PARTS),
+    answers: [answered('HTTP_BAD_REQUEST', 'part_count must be at most …; choose a larger part_size')],
   },
   {
     what: 'Event streams of one user',

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { estateFiles, planEstate } from '@secgraph/estate';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { ServiceProcess } from '../../../../tools/service/service-process.ts';
-import { ApiSession, JOB } from '../../../../tools/service/test/api-session.ts';
+import { ApiSession, JOB, logIn as logInByName } from '../../../../tools/service/test/api-session.ts';
+import { CollectorConnection } from '../../../../tools/simulated-collector/collector-connection.ts';
 import { createBegunFolder } from './data-folder.ts';
 import { ADMIN_PASSWORD, endServicesAfterEach, keepRunning, startService } from './service-process.ts';
+import { SimulatedOpenHound } from './simulated-openhound.ts';
 import { until } from './until.ts';
 
 endServicesAfterEach();
@@ -70,9 +73,9 @@ async function restart(): Promise<void> {
 
 let names = 0;
 
-async function register(): Promise<Registered> {
+async function register(type = 'sharphound'): Promise<Registered> {
   names++;
-  return (await ask('POST', 'clients', { name: `collector ${names}`, type: 'sharphound' })) as Registered;
+  return (await ask('POST', 'clients', { name: `collector ${names}`, type })) as Registered;
 }
 
 async function order({ id }: Registered): Promise<number> {
@@ -244,6 +247,40 @@ it('has a collector stop whose job is canceled', async () => {
   expect(await session.get('/api/v2/jobs/finished?limit=0')).toContainEqual(
     expect.objectContaining({ id, status: STATUS.canceled }),
   );
+});
+
+it('has a client of OpenHound send its logs, in parts, and then collect', async () => {
+  const client = await register('openhound');
+  // Larger than a part, and nothing that a compressor makes small.
+  const logs = randomBytes(9_000_000);
+  const lines: string[] = [];
+  const collector = new SimulatedOpenHound({
+    connection: new CollectorConnection({ url: service.url, token: client.token, now: () => new Date() }),
+    logs,
+    tell: (line) => lines.push(line),
+  });
+  await collector.checkIn();
+  expect(await collector.poll()).toBe(false);
+
+  const job = await order(client);
+  const operation = (await ask('POST', `clients/${client.id}/operations`)) as { readonly id: string };
+  expect([await collector.poll(), await collector.poll(), await collector.poll()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(lines).toEqual(['checked in', `sent logs ${operation.id}`, `collected ${job}`]);
+  await untilStatus(job, STATUS.complete);
+  expect(await countNodes('Simulated')).toBe(1);
+
+  const login = await logInByName({ url: service.url, password: ADMIN_PASSWORD });
+  const { data } = login.body as { data: { session_token: string } };
+  const answer = await fetch(
+    `${service.url}/api/v2/clients/${client.id}/operations/${operation.id}/artifact`,
+    { headers: { authorization: `Bearer ${data.session_token}` } },
+  );
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(logs)).toBe(true);
 });
 
 it.each(['61', '-61'])('does nothing for a collector whose clock is wrong by %s minutes', async (minutes) => {

@@ -47,13 +47,20 @@ it('marks the members of tier zero by kind and by property', () => {
 });
 
 it('changes nothing where everything is as it should be', () => {
-  const graph = draw("User B\n=Base:User:Tag_Tier_Zero A {system_tags: 'admin_tier_0'}\n=Base:Tag_Owned C");
+  const graph = draw(
+    "User B\n=Base:User:Tag_Tier_Zero A {system_tags: 'admin_tier_0'}\n=Base:Tag_Owned C {system_tags: 'owned'}",
+  );
   expect(plan(graph, [ZERO, 'A'], [OWNED, 'C'])).toEqual({});
 });
 
 it('takes the marks from those that are members no more', () => {
-  const graph = draw("=Base:User:Tag_Tier_Zero A {system_tags: 'admin_tier_0'}\n=Base:Tag_Owned C");
-  expect(plan(graph, [ZERO, ''], [OWNED, ''])).toEqual({ A: '-Tag_Tier_Zero tags=null', C: '-Tag_Owned' });
+  const graph = draw(
+    "=Base:User:Tag_Tier_Zero A {system_tags: 'admin_tier_0'}\n=Base:Tag_Owned C {system_tags: 'owned'}",
+  );
+  expect(plan(graph, [ZERO, ''], [OWNED, ''])).toEqual({
+    A: '-Tag_Tier_Zero tags=null',
+    C: '-Tag_Owned tags=null',
+  });
 });
 
 it('puts a node into the highest zone that selects it', () => {
@@ -70,8 +77,9 @@ it('moves a node that a higher zone selects by now', () => {
 });
 
 it('marks what is owned, whatever zone it is in', () => {
-  expect(plan(draw('User A'), [ZERO, 'A'], [OWNED, 'A'])).toEqual({
-    A: '+Tag_Tier_Zero +Tag_Owned tags=admin_tier_0',
+  expect(plan(draw('User A B'), [ZERO, 'A'], [OWNED, 'A B'])).toEqual({
+    A: '+Tag_Tier_Zero +Tag_Owned tags=admin_tier_0 owned',
+    B: '+Tag_Owned tags=owned',
   });
 });
 

@@ -3,9 +3,12 @@ import { TAG_KIND_PREFIX } from '@secgraph/graph-schema';
 import { TIER_ZERO_POSITION } from '@secgraph/vocabulary';
 import type { ZoneTag } from './zone-tag.ts';
 
-/** What says of a node that it is in tier zero, beside the kind: older clients and queries look for it. */
+/** What says of a node that it is in tier zero or owned, beside the kinds: older clients and queries look for it. */
 export const SYSTEM_TAGS_PROPERTY = 'system_tags';
-const TIER_ZERO_SYSTEM_TAG = 'admin_tier_0';
+/** Words of it, by the bits that stand for them. Wire: in this order, with a blank between. */
+const SYSTEM_TAGS = [undefined, 'admin_tier_0', 'owned', 'admin_tier_0 owned'] as const;
+const TIER_ZERO_BIT = 1;
+const OWNED_BIT = 2;
 
 /** What tagging changes at one node. */
 export interface NodeTagging {
@@ -34,21 +37,25 @@ export function planTagging(
     .filter(({ tag }) => tag.type === 'zone')
     .toSorted((a, b) => (a.tag.position ?? Infinity) - (b.tag.position ?? Infinity));
   const seen = new Uint8Array(snapshot.nodeCount);
-  let tierZero = new Uint8Array(snapshot.nodeCount);
+  const systemTags = new Uint8Array(snapshot.nodeCount);
 
   for (const { tag, nodes } of zones) {
     const isMember = markNodes(nodes, snapshot.nodeCount, seen);
     planKind(snapshot, plan, tag.kindName, isMember);
     if (tag.position === TIER_ZERO_POSITION) {
-      tierZero = isMember;
+      setBit(systemTags, isMember, TIER_ZERO_BIT);
     }
   }
   for (const { tag, nodes } of tagged.filter(({ tag }) => tag.type !== 'zone')) {
-    planKind(snapshot, plan, tag.kindName, markNodes(nodes, snapshot.nodeCount));
+    const isMember = markNodes(nodes, snapshot.nodeCount);
+    planKind(snapshot, plan, tag.kindName, isMember);
+    if (tag.type === 'owned') {
+      setBit(systemTags, isMember, OWNED_BIT);
+    }
   }
 
   planForgottenKinds(snapshot, plan, new Set(tagged.map(({ tag }) => tag.kindName)));
-  planSystemTags(snapshot, plan, tierZero);
+  planSystemTags(snapshot, plan, systemTags);
   return plan.changes;
 }
 
@@ -96,11 +103,19 @@ function planForgottenKinds(snapshot: GraphSnapshot, plan: TaggingPlan, current:
   }
 }
 
-function planSystemTags(snapshot: GraphSnapshot, plan: TaggingPlan, isTierZero: Uint8Array): void {
+function setBit(bits: Uint8Array, isMember: Uint8Array, bit: number): void {
+  for (let node = 0; node < bits.length; node++) {
+    if (isMember[node] === 1) {
+      bits[node] = (bits[node] as number) | bit;
+    }
+  }
+}
+
+function planSystemTags(snapshot: GraphSnapshot, plan: TaggingPlan, systemTags: Uint8Array): void {
   const hasAny = findColumns(snapshot, SYSTEM_TAGS_PROPERTY).length > 0;
 
   for (let node = 0; node < snapshot.nodeCount; node++) {
-    const wanted = isTierZero[node] === 1 ? TIER_ZERO_SYSTEM_TAG : undefined;
+    const wanted = SYSTEM_TAGS[systemTags[node] as number];
     const stored = hasAny ? readProperty(snapshot, node, SYSTEM_TAGS_PROPERTY) : undefined;
     if (stored !== wanted) {
       plan.at(node).systemTags = wanted ?? null;

@@ -24,7 +24,12 @@ describe('a signed request of a user counts once', () => {
   it('also where a GET changes something', () => {
     const once = ROUTES.filter((route) => route.method === 'GET' && isOnceOnly(route));
 
-    expect(once.map(({ id }) => id).sort()).toEqual(['begin-saml-login', 'begin-sign-on', 'finish-sign-on']);
+    expect(once.map(({ id }) => id).sort()).toEqual([
+      'accept-eula-by-get',
+      'begin-saml-login',
+      'begin-sign-on',
+      'finish-sign-on',
+    ]);
   });
 
   it('where nobody has decided', () => {

@@ -23,6 +23,7 @@ describe('a token', () => {
     ]);
     const gets = ROUTES.filter(({ method }) => method === 'GET');
     expect(idsOf(gets.filter((route) => !scopeAllows('read', route)))).toEqual([
+      'accept-eula-by-get',
       'begin-saml-login',
       'begin-sign-on',
       'finish-sign-on',

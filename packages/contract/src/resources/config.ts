@@ -112,12 +112,9 @@ export const toggleFeature = defineRoute({
   refusals: { 403: 'Nobody may switch it' },
 });
 
-export const acceptEula = defineRoute({
-  id: 'accept-eula',
-  method: 'PUT',
+const ACCEPT_EULA = {
   path: '/api/v2/accept-eula',
   summary: 'Accept the licence',
-  description: 'A user who has not can do nothing else. Users are made with the licence accepted.',
   tags: ['EULA'],
   feature: 'none',
   ...CHANGES,
@@ -125,4 +122,20 @@ export const acceptEula = defineRoute({
   environments: 'open',
   audit: { action: 'AcceptEULA', subject: { of: 'user', id: { caller: true } } },
   responses: { 202: emptyResponse('Accepted') },
+} as const;
+
+export const acceptEula = defineRoute({
+  id: 'accept-eula',
+  method: 'PUT',
+  description: 'A user who has not can do nothing else. Users are made with the licence accepted.',
+  ...ACCEPT_EULA,
+});
+
+/** Wire: the operation was documented so once, and programs still ask so. */
+export const acceptEulaByGet = defineRoute({
+  id: 'accept-eula-by-get',
+  method: 'GET',
+  description: 'As older clients call it.',
+  ...ACCEPT_EULA,
+  deprecated: { successor: '/api/v2/accept-eula' },
 });

@@ -18,5 +18,10 @@ export {
   type DomainResultRecord,
   type JobEnd,
 } from './collection-job-repository.ts';
+export {
+  type Artifact,
+  type CollectionOperationRecord,
+  CollectionOperationRepository,
+} from './collection-operation-repository.ts';
 export type { CollectionScope } from './collection-scope.ts';
 export type { NextRun } from './next-run.ts';

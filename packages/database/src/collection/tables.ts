@@ -9,6 +9,8 @@ export interface CollectionTables {
   collection_domain_result: CollectionDomainResultTable;
   collection_batch: CollectionBatchTable;
   collection_report: CollectionReportTable;
+  collection_operation: CollectionOperationTable;
+  collection_artifact_part: CollectionArtifactPartTable;
 }
 
 export interface CollectionClientTable {
@@ -89,6 +91,29 @@ export interface CollectionReportTable {
   /** Written as JSON text, read as a value. */
   details: ColumnType<Readonly<Record<string, string>>, string, string>;
   created_at: Stamp;
+}
+
+export interface CollectionOperationTable {
+  id: Generated<string>;
+  client_id: string;
+  type: 'support_bundle';
+  status: Generated<'queued' | 'running' | 'succeeded' | 'failed'>;
+  requested_by: Nullable<string>;
+  artifact_id: Nullable<string>;
+  is_artifact_whole: Generated<boolean>;
+  total_bytes: Nullable<number>;
+  part_bytes: Nullable<number>;
+  checksum: Nullable<Buffer>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  started_at: Nullable<Date>;
+  completed_at: Nullable<Date>;
+}
+
+export interface CollectionArtifactPartTable {
+  operation_id: string;
+  number: number;
+  content: Buffer;
 }
 
 /** What is collected, and where. */

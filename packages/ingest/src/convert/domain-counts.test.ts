@@ -37,6 +37,30 @@ describe('records by domain', () => {
     expect(tally.counts).toEqual({});
   });
 
+  it('of Azure are counted by tenant, by its name where they tell it', () => {
+    const tally = new DomainTally();
+    const azure = (kind: unknown, data: unknown) => tally.addRecord('azure', { kind, data });
+    azure('AZUser', { tenantId: 'a-1', tenantName: 'Contoso' });
+    azure('AZUser', { tenantId: 'a-1', tenantName: 'contoso' });
+    azure('AZGroup', { tenantId: 'a-1', tenantName: 'Contoso' });
+    azure('AZDevice', { tenantId: 'b-2', tenantName: '' });
+    for (const [kind, data] of [
+      ['AZRole', { tenantId: 'a-1' }],
+      ['toString', { tenantId: 'a-1' }],
+      ['AZUser', {}],
+      ['AZUser', { tenantId: 7 }],
+      ['AZUser', null],
+      [null, { tenantId: 'a-1' }],
+    ]) {
+      azure(kind, data);
+    }
+    tally.addRecord('azure', null);
+    expect(tally.counts).toEqual({
+      CONTOSO: { user_count: 2, group_count: 1 },
+      'B-2': { computer_count: 1 },
+    });
+  });
+
   it('are counted of a hundred domains at most', () => {
     const tally = new DomainTally();
     for (let index = 0; index < 150; index++) {

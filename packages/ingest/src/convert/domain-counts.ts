@@ -18,17 +18,27 @@ const COUNT_NAMES: Readonly<Partial<Record<CollectorType, string>>> = {
   ntauthstores: 'ntauthstore_count',
   certtemplates: 'certtemplate_count',
 };
+/** Of a collection of Azure. Wire: the API has names for what a directory of Windows holds, and devices are computers. */
+const AZURE_COUNT_NAMES: Readonly<Record<string, string>> = {
+  AZUser: 'user_count',
+  AZGroup: 'group_count',
+  AZDevice: 'computer_count',
+};
 const DELETED = 'deleted_count';
 /** A file that names more is about no directory. */
 const MAX_DOMAINS = 100;
 const MAX_NAME = 256;
 
-/** Counts the records of a file by domain. */
+/** Counts the records of a file by domain; tenants of Azure count as such. */
 export class DomainTally {
   readonly #domains = new Map<string, Map<string, number>>();
 
   /** A record that says nothing of its domain is not counted. */
   addRecord(type: CollectorType, record: unknown): void {
+    if (type === 'azure') {
+      this.#addAzureRecord(record);
+      return;
+    }
     const name = COUNT_NAMES[type];
     const domain = name === undefined ? undefined : domainOf(record);
     if (name !== undefined && domain !== undefined) {
@@ -50,6 +60,22 @@ export class DomainTally {
     );
   }
 
+  #addAzureRecord(record: unknown): void {
+    if (!isJsonObject(record) || !isJsonObject(record['data'])) {
+      return;
+    }
+    const kind = record['kind'];
+    const name =
+      typeof kind === 'string' && Object.hasOwn(AZURE_COUNT_NAMES, kind)
+        ? AZURE_COUNT_NAMES[kind]
+        : undefined;
+    const { tenantName, tenantId } = record['data'];
+    const tenant = nameOf(tenantName) ?? nameOf(tenantId);
+    if (name !== undefined && tenant !== undefined) {
+      this.#add(tenant, name, 1);
+    }
+  }
+
   #add(domain: string, name: string, count: number): void {
     const counts = this.#domains.get(domain) ?? new Map<string, number>();
     if (this.#domains.has(domain) || this.#domains.size < MAX_DOMAINS) {
@@ -61,10 +87,13 @@ export class DomainTally {
 
 function domainOf(record: unknown): string | undefined {
   const properties = isJsonObject(record) ? record['Properties'] : undefined;
-  const domain = isJsonObject(properties) ? properties['domain'] : undefined;
 
-  return typeof domain === 'string' && domain !== '' && domain.length <= MAX_NAME
-    ? domain.toUpperCase()
+  return isJsonObject(properties) ? nameOf(properties['domain']) : undefined;
+}
+
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_NAME
+    ? value.toUpperCase()
     : undefined;
 }
 

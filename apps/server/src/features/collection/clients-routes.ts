@@ -20,6 +20,7 @@ import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
 import { type BoundRoute, handle } from '../../http/route-handler.ts';
 import { type CollectionParts, cancelUpload } from './collection-parts.ts';
+import type { OperationParts } from './operations-routes.ts';
 import {
   type ClientParts,
   presentChangedClient,
@@ -41,8 +42,8 @@ const NEUTRAL_TYPES: Readonly<Record<string, ClientType>> = {
 };
 
 /** Registering clients is for people; checking in and telling of errors is for the clients. */
-export function clientsRoutes(parts: CollectionParts): readonly BoundRoute[] {
-  const { clients, auth } = parts;
+export function clientsRoutes(parts: OperationParts): readonly BoundRoute[] {
+  const { clients, operations, auth } = parts;
 
   return [
     handle(listCollectionClients, async (request) => {
@@ -129,7 +130,10 @@ export function clientsRoutes(parts: CollectionParts): readonly BoundRoute[] {
         version: storedText(body.version ?? ''),
         userSid: body.usersid === undefined || body.usersid === null ? undefined : storedText(body.usersid),
       };
-      await clients.checkIn(caller.clientId, told, new Date(auth.clock.now()));
+      const now = new Date(auth.clock.now());
+      await clients.checkIn(caller.clientId, told, now);
+      // A process tells so when it begins.
+      await operations.failRunning(caller.clientId, now);
       const joined = await joinOne(parts, caller.clientId);
 
       return { data: presentChangedClient(joined, await referencesOf(parts, [joined], {}, request)) };

@@ -5,6 +5,7 @@ import { clientsRoutes } from './clients-routes.ts';
 import { type CollectionDependencies, createCollectionParts } from './collection-parts.ts';
 import { ingestRoutes } from './ingest-routes.ts';
 import { jobsRoutes } from './jobs-routes.ts';
+import { operationsRoutes } from './operations-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 
 export function collectionRoutes(
@@ -13,12 +14,13 @@ export function collectionRoutes(
   const { repositories, uploads, uploadPool, uploadLimits, space } = dependencies;
   const parts = createCollectionParts(dependencies);
   const receiver = new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits });
-  const { collectionBatches: batches } = repositories;
+  const { collectionBatches: batches, collectionOperations: operations } = repositories;
 
   return [
-    ...clientsRoutes(parts),
+    ...clientsRoutes({ ...parts, operations }),
     ...scheduleRoutes(parts),
     ...jobsRoutes(parts),
+    ...operationsRoutes({ ...parts, operations }),
     ...ingestRoutes({ ...parts, receiver, batches }),
   ];
 }

@@ -1,5 +1,6 @@
 import {
   acceptEula,
+  acceptEulaByGet,
   type Feature,
   listFeatures,
   listParameters,
@@ -10,6 +11,7 @@ import {
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { FeatureFlag, ParameterRecord } from '@secgraph/database/config';
+import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { forbidden, notFound } from '../../http/http-error.ts';
@@ -23,6 +25,10 @@ export interface ConfigDependencies {
 
 export function configRoutes({ auth, repositories }: ConfigDependencies): readonly BoundRoute[] {
   const { parameters, featureFlags: flags } = repositories;
+  const accept = async ({ caller }: { readonly caller: Caller }) => {
+    await auth.users.acceptEula(caller.userId);
+    return emptyAnswer(202);
+  };
 
   return [
     handle(listParameters, async ({ list }) => {
@@ -54,10 +60,8 @@ export function configRoutes({ auth, repositories }: ConfigDependencies): readon
       await auth.settings.refresh();
       return { data: { enabled: isEnabled } };
     }),
-    handle(acceptEula, async ({ caller }) => {
-      await auth.users.acceptEula(caller.userId);
-      return emptyAnswer(202);
-    }),
+    handle(acceptEula, accept),
+    handle(acceptEulaByGet, accept),
   ];
 }
 

@@ -244,15 +244,20 @@ describe('feature flags', () => {
 });
 
 describe('the licence', () => {
-  it('is accepted by a user who could do nothing else', async () => {
-    const user = await logInAs('User');
-    await database.pool.query('UPDATE platform_user SET eula_accepted = false WHERE id = $1', [user.userId]);
-    auth.sessions.forget();
-    expect((await send('GET', '/api/v2/roles', undefined, user)).statusCode).toBe(403);
+  it.each(['PUT', 'GET'] as const)(
+    'is accepted by a user who could do nothing else, by %s',
+    async (method) => {
+      const user = await logInAs('User');
+      await database.pool.query('UPDATE platform_user SET eula_accepted = false WHERE id = $1', [
+        user.userId,
+      ]);
+      auth.sessions.forget();
+      expect((await send('GET', '/api/v2/roles', undefined, user)).statusCode).toBe(403);
 
-    const accepted = await send('PUT', '/api/v2/accept-eula', undefined, user);
-    expect([accepted.statusCode, accepted.body]).toEqual([202, '']);
-    expect((await send('GET', '/api/v2/roles', undefined, user)).statusCode).toBe(200);
-    expect((await inject({ method: 'PUT', url: '/api/v2/accept-eula' })).statusCode).toBe(401);
-  });
+      const accepted = await send(method, '/api/v2/accept-eula', undefined, user);
+      expect([accepted.statusCode, accepted.body]).toEqual([202, '']);
+      expect((await send('GET', '/api/v2/roles', undefined, user)).statusCode).toBe(200);
+      expect((await inject({ method, url: '/api/v2/accept-eula' })).statusCode).toBe(401);
+    },
+  );
 });
