@@ -5,7 +5,7 @@ import type { ZoneTag } from './zone-tag.ts';
 
 /** What says of a node that it is in tier zero or owned, beside the kinds: older clients and queries look for it. */
 export const SYSTEM_TAGS_PROPERTY = 'system_tags';
-/** Words of it, by the bits that stand for them. Wire: in this order, with a blank between. */
+/** Words of it, by the bits that stand for them; clients know them in this order, with a blank between. */
 const SYSTEM_TAGS = [undefined, 'admin_tier_0', 'owned', 'admin_tier_0 owned'] as const;
 const TIER_ZERO_BIT = 1;
 const OWNED_BIT = 2;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { CHANGES, READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { REQUEST_COSTS } from '../request-costs.ts';
@@ -12,8 +12,7 @@ export const MAX_ARTIFACT_BYTES = 8 * MAX_ARTIFACT_PART_BYTES;
 
 const Time = Type.String({ format: 'date-time' });
 const Id = Type.String({ format: 'uuid' });
-const nullable = <Schema extends typeof Time | typeof Id>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** Wire: collectors decode it, so that what is not there yet is null. */
 export const CollectionOperation = Type.Object(

@@ -18,7 +18,7 @@ const COUNT_NAMES: Readonly<Partial<Record<CollectorType, string>>> = {
   ntauthstores: 'ntauthstore_count',
   certtemplates: 'certtemplate_count',
 };
-/** Of a collection of Azure. Wire: the API has names for what a directory of Windows holds, and devices are computers. */
+/** Of a collection of Azure: there are names for what a directory of Windows holds alone, where devices are computers. */
 const AZURE_COUNT_NAMES: Readonly<Record<string, string>> = {
   AZUser: 'user_count',
   AZGroup: 'group_count',
