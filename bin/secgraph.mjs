@@ -7,7 +7,7 @@ import { findRuntime, isNewEnough, MINIMUM_MAJOR, majorOf, SAFE_VERSIONS } from 
 import { LAUNCHED, stopHere, watchStarter } from './watch-starter.mjs';
 
 /** Commands that need the settings and the database of the service. */
-const MAINTENANCE = ['admin', 'backup', 'collectors', 'health', 'restore'];
+const MAINTENANCE = ['admin', 'backup', 'collectors', 'doctor', 'health', 'restore'];
 
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 

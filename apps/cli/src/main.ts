@@ -7,6 +7,7 @@ import {
   adminCommand,
   backupCommand,
   collectorsCommand,
+  doctorCommand,
   healthCommand,
   restoreCommand,
 } from './commands/maintenance.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   collectorsCommand,
+  doctorCommand,
   healthCommand,
 ];
 

@@ -90,6 +90,28 @@ remove  takes names as list shows them`,
   run: () => refuse('collectors'),
 };
 
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'what is wrong with the service, its machine or its database, and how to mend it',
+  help: `Usage: secgraph doctor [options]
+
+Looks at folder, rights, disk, memory, clock, database, keys, certificate and address, and whether webhooks,
+mail server and identity providers answer. Changes nothing that is stored.
+
+${SETTINGS}
+Where nobody runs the embedded PostgreSQL, it is started for as long as this takes.
+
+One line for each thing: ok, warning, failed or skipped, its name, what was seen, and how to mend it.
+Exit code 0: nothing failed; 1: something did.
+
+  --json                   the same for programs, with what each check means
+  --support-bundle <file>  also write a ZIP archive for whoever helps from afar: what was seen, versions,
+                           settings, sizes of tables, history of ingests and analyses; no secret, no user,
+                           no name of an object
+  --log <file>             with the last lines of this log of the service, without what is about objects`,
+  run: () => refuse('doctor'),
+};
+
 export const healthCommand: Command = {
   name: 'health',
   summary: 'whether the service of this machine is ready',

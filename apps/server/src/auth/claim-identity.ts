@@ -25,7 +25,7 @@ const STOP_FIRST =
 export async function claimOurIdentity(parts: IdentityParts): Promise<() => Promise<void>> {
   const { config, database, log } = parts;
   const folderId = config.uploadPlace === 'folder' ? parts.folderId : undefined;
-  const ours = { folderId, secretKeyHash: hashOf(parts.secretKey) };
+  const ours = { folderId, secretKeyHash: hashSecretKey(parts.secretKey) };
   const claim = await claimIdentity(database, ours);
   if (claim.outcome === 'refused') {
     throw claim.differs.folder ? folderOfItsOwn(parts) : keyOfItsOwn();
@@ -46,7 +46,7 @@ export async function claimOurIdentity(parts: IdentityParts): Promise<() => Prom
 }
 
 /** Tells that two keys are the same, and nothing else of them. */
-function hashOf(secretKey: Uint8Array): string {
+export function hashSecretKey(secretKey: Uint8Array): string {
   return Buffer.from(deriveKey(secretKey, 'identity of the installation')).toString('hex');
 }
 

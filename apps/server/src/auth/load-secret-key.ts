@@ -34,15 +34,26 @@ export async function findSecretKey(
   dataFolder: string,
   configured: string | undefined,
 ): Promise<Uint8Array | undefined> {
+  const key = await readSecretKey(dataFolder, configured);
+  if (key !== undefined && configured === undefined) {
+    await closeToOthers(join(dataFolder, SECRET_KEY_FILE));
+  }
+
+  return key;
+}
+
+/** As {@link findSecretKey}, but leaves a file as open as it is. */
+export async function readSecretKey(
+  dataFolder: string,
+  configured: string | undefined,
+): Promise<Uint8Array | undefined> {
   if (configured !== undefined) {
     return decodeKey(configured, 'SECGRAPH_SECRET_KEY');
   }
 
   const path = join(dataFolder, SECRET_KEY_FILE);
   try {
-    const key = decodeKey(await readFile(path, 'utf8'), path);
-    await closeToOthers(path);
-    return key;
+    return decodeKey(await readFile(path, 'utf8'), path);
   } catch (error) {
     if (errorCodeOf(error) !== 'ENOENT') {
       throw error;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeVariables, readConfig } from './read-config.ts';
+import {
+  describeVariables,
+  listForeignVariables,
+  listSecretTexts,
+  listSetVariables,
+  readConfig,
+} from './read-config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -196,6 +202,23 @@ describe('readConfig', () => {
 
   it('names all wrong variables at once', () => {
     expect(problemsOf({ SECGRAPH_PORT: 'x', SECGRAPH_EDITION: 'y' })).toHaveLength(2);
+  });
+
+  it('tells what is set without what is secret, and what is secret by itself', () => {
+    const environment = {
+      SECGRAPH_PORT: '81',
+      SECGRAPH_ADMIN_NAME: 'ada',
+      SECGRAPH_ADMIN_PASSWORD: 'secret',
+      SECGRAPH_EDITION: '',
+      HTTPS_PROXY: 'http://ada:secret@proxy',
+    };
+    expect(listSetVariables(environment)).toEqual([
+      { name: 'SECGRAPH_PORT', value: '81', source: 'environment' },
+      { name: 'SECGRAPH_ADMIN_NAME', value: undefined, source: 'environment' },
+      { name: 'SECGRAPH_ADMIN_PASSWORD', value: undefined, source: 'environment' },
+    ]);
+    expect(listSecretTexts(environment)).toEqual(['ada', 'secret']);
+    expect(listForeignVariables(environment)).toEqual(['HTTPS_PROXY']);
   });
 
   it('describes every variable', () => {

@@ -34,6 +34,53 @@ export function describeVariables(): readonly { name: string; meaning: string; f
   );
 }
 
+/** What somebody set, for whoever helps from afar. */
+export interface SetVariable {
+  readonly name: string;
+  /** Undefined: it is a secret, or the name of a user. */
+  readonly value: string | undefined;
+  readonly source: 'environment' | 'file';
+}
+
+/** Names of users are nobody's business. */
+const WITHHELD: ReadonlySet<string> = new Set([VARIABLES.adminName.name]);
+
+/** The variables that differ from their defaults because somebody set them; of secrets, that they are set. */
+export function listSetVariables(environment: Environment = process.env): readonly SetVariable[] {
+  return Object.values<Variable<unknown>>(VARIABLES).flatMap((variable) => {
+    const { text, source, problem } = readText(variable, environment);
+    const isHidden = variable.format.isSecret === true || WITHHELD.has(variable.name);
+
+    return text === '' && problem === undefined
+      ? []
+      : [
+          {
+            name: variable.name,
+            value: isHidden ? undefined : text,
+            source: source === variable.name ? 'environment' : 'file',
+          },
+        ];
+  });
+}
+
+/** Others than of the service that decide how it runs; what they hold may be anything. */
+const FOREIGN = /^(?:NODE_|PG|SSL_|MALLOC_|UV_|TZ$|LANG$|LC_|HTTPS?_PROXY$|NO_PROXY$)/i;
+
+/** Their names. */
+export function listForeignVariables(environment: Environment = process.env): readonly string[] {
+  return Object.keys(environment)
+    .filter((name) => FOREIGN.test(name))
+    .toSorted();
+}
+
+/** The texts of all secrets that are set, to be kept out of what is handed on. */
+export function listSecretTexts(environment: Environment = process.env): readonly string[] {
+  return Object.values<Variable<unknown>>(VARIABLES)
+    .filter(({ name, format }) => format.isSecret === true || WITHHELD.has(name))
+    .map((variable) => readText(variable, environment).text)
+    .filter((text) => text !== '');
+}
+
 function readVariables(environment: Environment): VariableValues {
   const problems: string[] = [];
   const values = Object.entries(VARIABLES).map(([key, variable]) => [

@@ -10,16 +10,16 @@ const EXIT_USAGE = 2;
 
 /**
  * What is done on the machine of the service, with its settings: `secgraph admin …`, `secgraph backup`,
- * `secgraph restore`, `secgraph collectors …`, `secgraph health`.
+ * `secgraph restore`, `secgraph collectors …`, `secgraph doctor`, `secgraph health`.
  *
  * @returns the exit code
  * @public `bin/secgraph.mjs` calls it.
  */
 export async function main([command = '', ...args]: readonly string[]): Promise<number> {
   try {
-    const lines = await run(command, args);
+    const { lines, exitCode } = await run(command, args);
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-    return EXIT_OK;
+    return exitCode;
   } catch (error) {
     if (!isCodedError(error)) {
       throw error;
@@ -29,7 +29,21 @@ export async function main([command = '', ...args]: readonly string[]): Promise<
   }
 }
 
-async function run(command: string, args: readonly string[]): Promise<readonly string[]> {
+interface Outcome {
+  readonly lines: readonly string[];
+  readonly exitCode: number;
+}
+
+async function run(command: string, args: readonly string[]): Promise<Outcome> {
+  if (command === 'doctor') {
+    return runDoctor(args);
+  }
+
+  return { lines: await runUsual(command, args), exitCode: EXIT_OK };
+}
+
+/** What has done what it was asked to, or throws. */
+async function runUsual(command: string, args: readonly string[]): Promise<readonly string[]> {
   switch (command) {
     case 'admin':
       return runAdmin(args);
@@ -44,6 +58,24 @@ async function run(command: string, args: readonly string[]): Promise<readonly s
     default:
       throw usage(`unknown command "${command}"`, '--help');
   }
+}
+
+async function runDoctor(args: readonly string[]): Promise<Outcome> {
+  const { values, positionals } = parse('doctor', args, {
+    json: { type: 'boolean', default: false },
+    'support-bundle': { type: 'string' },
+    log: { type: 'string' },
+  });
+  assertNothing('doctor', positionals);
+  const { examine } = await import('./doctor/examine.ts');
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
+  const { lines, isWell } = await examine({
+    isJson: values['json'] === true,
+    bundlePath: textOf('support-bundle'),
+    logPath: textOf('log'),
+  });
+
+  return { lines, exitCode: isWell ? EXIT_OK : EXIT_FAILURE };
 }
 
 async function runAdmin([action = '', ...args]: readonly string[]): Promise<readonly string[]> {

@@ -48,7 +48,8 @@ export async function withMaintainedDatabase<Result>(
   }
 }
 
-async function startUnlessRunning(
+/** The embedded PostgreSQL of a folder; undefined where another process runs it. */
+export async function startUnlessRunning(
   dataFolder: string,
 ): Promise<Awaited<ReturnType<typeof startEmbeddedDatabase>> | undefined> {
   try {

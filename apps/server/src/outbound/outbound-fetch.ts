@@ -19,6 +19,8 @@ export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** Told the time that the other side says it is (header `Date`), of each answer. */
+  readonly onDate?: (date: Date) => void;
 }
 
 export interface OutboundAnswer {
@@ -91,7 +93,7 @@ async function ask(
     throw refused(host, guard);
   }
 
-  const { method = 'GET', headers = {}, body = '', signal } = request;
+  const { method = 'GET', headers = {}, body = '', signal, onDate } = request;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const outgoing = send(url, {
     method,
@@ -102,6 +104,10 @@ async function ask(
     signal,
   });
 
+  if (onDate !== undefined) {
+    outgoing.once('response', ({ headers: { date } }) => tellDate(date, onDate));
+  }
+
   try {
     return await readAnswer(outgoing, body);
   } catch (cause) {
@@ -111,6 +117,13 @@ async function ask(
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new OutboundError('OUTBOUND_NO_ANSWER', `${url.origin} gives no answer: ${reason}`, { cause });
+  }
+}
+
+function tellDate(text: string | undefined, onDate: (date: Date) => void): void {
+  const date = new Date(text ?? '');
+  if (!Number.isNaN(date.getTime())) {
+    onDate(date);
   }
 }
 

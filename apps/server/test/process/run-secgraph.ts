@@ -10,6 +10,8 @@ export interface CommandOptions {
   /** `DATABASE_URL`. */
   readonly url?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whom it is run by; default: whoever runs the tests. */
+  readonly user?: { readonly uid: number; readonly gid: number };
 }
 
 /** A command that is run on the machine of the service, such as `secgraph backup`, until it ends. */
@@ -26,9 +28,9 @@ export async function runSecgraph(
 /** In a process group of its own, so that it can be killed with all that it started. */
 export function launchSecgraph(
   args: readonly string[],
-  { dataFolder, input = '', url, environment = {} }: CommandOptions,
+  { dataFolder, input = '', url, environment = {}, user }: CommandOptions,
 ): ReturnType<typeof spawnPiped> {
-  const child = spawnPiped(args, {
+  const settings = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     SECGRAPH_DATA_DIR: dataFolder,
@@ -36,18 +38,20 @@ export function launchSecgraph(
     SECGRAPH_ARGON2_ITERATIONS: '1',
     ...(url === undefined ? {} : { DATABASE_URL: url }),
     ...environment,
-  });
+  };
+  const child = spawnPiped(args, settings, user);
   child.stdin.end(input);
 
   return child;
 }
 
-function spawnPiped(args: readonly string[], env: NodeJS.ProcessEnv) {
+function spawnPiped(args: readonly string[], env: NodeJS.ProcessEnv, user: CommandOptions['user']) {
   const nodeArguments = ['--disable-warning=ExperimentalWarning', ...inject('serviceArguments')];
 
   return spawn(process.execPath, [...nodeArguments, LAUNCHER, ...args], {
     cwd: '/',
     detached: true,
     env,
+    ...user,
   });
 }

@@ -1,4 +1,5 @@
 export type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
 export type { UploadPlace } from '../shelf/shelf.ts';
+export { findBucketOutage } from './find-bucket-outage.ts';
 export { UPLOADS } from './upload-folder.ts';
 export { openUploadStore, type UploadStore, waitsElsewhere } from './upload-store.ts';

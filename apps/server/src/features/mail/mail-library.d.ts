@@ -63,6 +63,8 @@ declare module 'nodemailer' {
   export interface Transport {
     use(step: 'stream', plugin: (mail: CompiledMail, done: () => void) => void): void;
     sendMail(message: Message): Promise<SentInfo>;
+    /** Connects, greets and logs in, and ends. */
+    verify(): Promise<true>;
     close(): void;
   }
 

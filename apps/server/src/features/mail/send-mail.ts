@@ -85,6 +85,28 @@ export async function sendMail(
   }
 }
 
+/** Connects to a server and logs in, as to send a message, and sends none. @returns what is wrong, for people */
+export async function probeMailServer(
+  server: MailServerRecord,
+  options: Pick<SendingOptions, 'password' | 'internalHosts' | 'resolve' | 'signal'>,
+): Promise<string | undefined> {
+  try {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport(await describeConnection(server, options));
+    const close = () => transport.close();
+    options.signal.addEventListener('abort', close, { once: true });
+    try {
+      await transport.verify();
+      return undefined;
+    } finally {
+      options.signal.removeEventListener('abort', close);
+      transport.close();
+    }
+  } catch (err) {
+    return explain(err, options.signal).error;
+  }
+}
+
 /** Of the message and not of what is attached: that is read ahead, before the server has asked for anything. */
 async function* holdEnd(
   bytes: AsyncIterable<Uint8Array>,
@@ -105,7 +127,7 @@ async function* holdEnd(
 
 async function describeConnection(
   { host, port, tls, username, certificates }: MailServerRecord,
-  { password, internalHosts, resolve }: SendingOptions,
+  { password, internalHosts, resolve }: Pick<SendingOptions, 'password' | 'internalHosts' | 'resolve'>,
 ) {
   const address = await findAddress(host, {
     internalHosts:

@@ -53,8 +53,8 @@ export class Bucket implements Shelf {
   }
 
   /** While the bucket cannot be used: why, for people. */
-  async findOutage(): Promise<string | undefined> {
-    return this.#find({ method: 'HEAD' });
+  async findOutage(signal?: AbortSignal): Promise<string | undefined> {
+    return this.#find({ method: 'HEAD', signal });
   }
 
   /** While a file cannot be read: why, for people. */
