@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { environmentsQuery } from '../api/environments.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { goneEnvironment, groupEnvironments } from './environment-words.ts';
+import { goneEnvironment, groupEnvironments, nameEnvironments } from './environment-words.ts';
 import { FINDING_STATUSES } from './finding-words.ts';
 
 export interface EnvironmentFieldProps {
@@ -86,9 +86,9 @@ function useGoneName(id: string | undefined, known: readonly Environment[]): str
   return isGone ? (data ?? undefined) : undefined;
 }
 
-/** Names of environments by object id. */
+/** Names of environments by object id, each name once. */
 export function useEnvironmentNames(): ReadonlyMap<string, string> {
   const { data = NONE } = useQuery(environmentsQuery);
 
-  return new Map(data.map(({ id, name }) => [id, name]));
+  return nameEnvironments(data);
 }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeEnvironmentType, groupEnvironments, isBuiltInEnvironment } from './environment-words.ts';
+import {
+  describeEnvironmentType,
+  groupEnvironments,
+  isBuiltInEnvironment,
+  nameEnvironments,
+} from './environment-words.ts';
 
 const environment = (name: string, type: string, environment_kind_display_name = 'ignored') => ({
   name,
@@ -22,4 +27,10 @@ it('groups them, the built-in ones first', () => {
     ['Tenants', [TENANT]],
     ['Branch', [BRANCH]],
   ]);
+});
+
+it('tells those apart that have the same name', () => {
+  const larol = [DOMAIN, TENANT, environment('Larol', 'SH_Branch', 'Branch')];
+  const named = nameEnvironments(larol.map((one, place) => ({ ...one, id: String(place) })));
+  expect([...named.values()]).toEqual(['larol.example', 'Larol · Tenant', 'Larol · Branch']);
 });

@@ -36,6 +36,22 @@ export function groupEnvironments<One extends TypedEnvironment>(
   );
 }
 
+/** What each is called, by object id: where two have the same name, with what they are, such as "Larol · Tenant". */
+export function nameEnvironments(
+  environments: readonly (TypedEnvironment & Pick<Environment, 'id' | 'name'>)[],
+): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(environments, ({ name }) => name);
+
+  return new Map(
+    environments.map((environment) => [
+      environment.id,
+      (byName.get(environment.name)?.length ?? 0) > 1
+        ? `${environment.name} · ${describeEnvironmentType(environment)}`
+        : environment.name,
+    ]),
+  );
+}
+
 /** What an environment is called that the graph does not know, or not any more: its id alone says nothing. */
 export function goneEnvironment(name: string | null | undefined, id: string | undefined): string {
   return `${name || id || ''} (not in the graph)`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INVENTED } from '../measure/invented-graphs.test-support.ts';
 import type { GraphInput } from '../model/graph-input.ts';
-import { CARD_HEIGHT, CARD_WIDTH, type Diagram, MAX_DIAGRAM_NODES } from './diagram.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Diagram, MAX_DIAGRAM_NODES, sizeOfWords } from './diagram.ts';
 import { planDiagram } from './plan-diagram.ts';
 import { wrapWords } from './wrap-words.ts';
 
@@ -40,6 +40,38 @@ describe.each(small)('a diagram of a %s', (_, input) => {
     );
     expect(hidden).toEqual([]);
   });
+});
+
+/** In others, every place of a line is beside another line. */
+const sparse = small.filter(([name]) => !/^(layers|mesh)/.test(name));
+
+describe.each(sparse)('a diagram of a %s', (_, input) => {
+  it.each([WIDE, NARROW])('has words that cover no others', (room) => {
+    const boxes = planned(input, room)
+      .links.filter(({ words }) => words.length > 0)
+      .map(({ words, wordsAt: [x, y] }) => {
+        const { width, height } = sizeOfWords(words);
+        return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+      });
+    const covered = pairsOf(boxes).filter(
+      ([one, other]) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+    );
+    expect(covered).toEqual([]);
+  });
+});
+
+it('breaks the words of lines beside each other that need the same room', () => {
+  const nodes = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, kind: 'User', label: id }));
+  const edges = ['a>b 1', 'b>c 1', 'b>c 2', 'b>d 1', 'b>d 2', 'c>e 1', 'd>e 1', 'e>f 1'].map((id) => {
+    return { id, source: id.charAt(0), target: id.charAt(2), kind: `reset the password ${id.charAt(4)} of` };
+  });
+  const { direction, links } = planned({ nodes, edges }, { width: 870, height: 620 });
+  expect(direction).toBe('down');
+  const [left, right] = links.filter(({ source }) => source === 'b');
+  const widthOf = (link = links[0]) => sizeOfWords(link?.words ?? []).width;
+  const apart = Math.abs((left?.wordsAt[0] ?? 0) - (right?.wordsAt[0] ?? 0));
+  expect(apart).toBeGreaterThan((widthOf(left) + widthOf(right)) / 2);
 });
 
 describe('a path', () => {

@@ -1,10 +1,8 @@
-import { bundlesOf } from '../look/bundles.ts';
 import { drawnNamesOf } from '../look/shared-suffix.ts';
 import { createScene } from '../model/create-scene.ts';
 import type { GraphInput } from '../model/graph-input.ts';
 import { createGraphModel } from '../model/graph-model.ts';
 import type { Scene } from '../model/scene.ts';
-import { type Boxes, createBoxes } from '../render/boxes.ts';
 import {
   CARD_HEIGHT,
   CARD_WIDTH,
@@ -13,12 +11,11 @@ import {
   type DiagramLink,
   type DiagramRoom,
   type Point,
-  sizeOfWords,
 } from './diagram.ts';
 import { type Curve, curveOf, pointOf, writeCurve, writeHead } from './link-curve.ts';
 import { columnsWithin, findChain, placeChain } from './place-chain.ts';
 import { orderCards, type PlacedCards, placeLayers } from './place-layers.ts';
-import { wrapWords } from './wrap-words.ts';
+import { placeLinkWords } from './place-words.ts';
 
 export interface DiagramWish {
   readonly room: DiagramRoom;
@@ -30,11 +27,6 @@ export interface DiagramWish {
 
 /** From so many nodes on, equal neighbours are one card. */
 const GROUPED_NODES = 8;
-
-const WORDS_LENGTH = { right: 18, down: 34 } as const;
-
-/** Along a line, the best place for its words first: in the free room behind the card that it leaves. */
-const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
 
 /** Ends of lines on one side of a card stand this far apart, if there is room. */
 const PORT_GAP = 13;
@@ -108,26 +100,7 @@ function planLinks(
     );
   });
 
-  const taken = createBoxes();
-  for (const [x, y] of placed.middles) {
-    taken.take(boxAround([x, y], CARD_WIDTH + 4, CARD_HEIGHT + 4));
-  }
-  const words = new Map<number, Pick<DiagramLink, 'words' | 'wordsAt'>>();
-  for (const bundle of bundlesOf(scene)) {
-    const edge = bundle[Math.floor(bundle.length / 2)] as number;
-    const { kinds = [] } = scene.edges[edge] ?? {};
-    const text =
-      bundle.length > 1 ? `${phraseOf(kinds[0] ?? '')} ×${bundle.length}` : wordsOf(kinds, phraseOf);
-    // What leads to the next row has the whole row for its words.
-    const lines = wrapWords(text, WORDS_LENGTH[placed.turns.has(edge) ? 'down' : direction]);
-    const curve = curves[edge];
-    if (curve !== undefined && text !== '') {
-      words.set(edge, {
-        words: lines,
-        wordsAt: placeWords(curve, lines, { taken, firstPiece: placed.turns.has(edge) ? 1 : 0 }),
-      });
-    }
-  }
+  const words = placeLinkWords(scene, placed, { curves, direction, phraseOf });
 
   return scene.edges.map((edge, index): DiagramLink => {
     const curve = curves[index] ?? { start: [0, 0], pieces: [] };
@@ -168,34 +141,4 @@ function placePorts(
     leaves: spread(sources, (edge) => at(bends[edge]?.at(0), targets[edge] as number)),
     enters: spread(targets, (edge) => at(bends[edge]?.at(-1), sources[edge] as number)),
   };
-}
-
-/** "may add members to"; of several kinds the first, and how many more there are. */
-function wordsOf(kinds: readonly string[], phraseOf: (kind: string) => string): string {
-  const [first = '', second, ...others] = [...new Set(kinds.map(phraseOf))].filter((phrase) => phrase !== '');
-  if (second === undefined) {
-    return first;
-  }
-  return others.length === 0 ? `${first}, ${second}` : `${first} and ${others.length + 1} more`;
-}
-
-/** Where words cover no card and no other words, if there is such a place. */
-function placeWords(
-  curve: Curve,
-  lines: readonly string[],
-  { taken, firstPiece }: { readonly taken: Boxes; readonly firstPiece: number },
-): Point {
-  const { width, height } = sizeOfWords(lines);
-  const spots = curve.pieces.flatMap((_, piece) =>
-    // Pieces that pass cards lie between those that have room.
-    piece % 2 === firstPiece ? SHARES.map((share) => pointOf(curve, piece, share)) : [],
-  );
-  const spot =
-    spots.find((point) => taken.isFree(boxAround(point, width, height))) ?? spots[0] ?? curve.start;
-  taken.take(boxAround(spot, width, height));
-  return spot;
-}
-
-function boxAround([x, y]: Point, width: number, height: number) {
-  return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }

@@ -3,6 +3,7 @@ import type { Environment } from '@secgraph/contract';
 import { HYGIENE } from '@secgraph/vocabulary';
 import { OverviewLink, PostureLink } from '../../parts/addresses/subject-links.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { countOf, formatNumber, formatPercent } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
 import { TableFrame } from '../../ui/table-frame.tsx';
@@ -26,6 +27,8 @@ const NAME_LENGTH = 60;
 export function ExposureTable({ environments, zones, zone, chosen }: ExposureTableProps) {
   const ranked = rankEnvironments(environments, zone.id);
   const shown = ranked.slice(0, MAX_ENVIRONMENTS);
+  const names = useEnvironmentNames();
+  const nameOf = ({ id, name }: Environment) => inLine(names.get(id) ?? name);
   // The zone that is asked about is always among them.
   const columns = zones
     .toSorted((a, b) => Number(b.id === zone.id) - Number(a.id === zone.id))
@@ -73,9 +76,9 @@ export function ExposureTable({ environments, zones, zone, chosen }: ExposureTab
                 {...(environment.id === chosen?.id ? { bg: 'var(--surface-2)' } : {})}
               >
                 <Table.Td>
-                  <Text inherit truncate title={inLine(environment.name)}>
+                  <Text inherit truncate title={nameOf(environment)}>
                     <OverviewLink environment={environment.id} zone={zone.id}>
-                      <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
+                      <bdi>{inLine(nameOf(environment), NAME_LENGTH)}</bdi>
                     </OverviewLink>
                   </Text>
                 </Table.Td>

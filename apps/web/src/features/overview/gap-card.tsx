@@ -5,6 +5,7 @@ import { newestRecordQuery, useFreshQuality } from '../../parts/data-quality/qua
 import { type QualityRecord } from '../../parts/data-quality/quality-record.ts';
 import { platformOf } from '../../parts/data-quality/quality-subject.ts';
 import { Answered, joinAnswers } from '../../ui/answered.tsx';
+import { useEnvironmentNames } from '../../ui/environment-field.tsx';
 import { isBuiltInEnvironment } from '../../ui/environment-words.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { inLine } from '../../ui/in-line.ts';
@@ -68,6 +69,8 @@ function Coverage({ environments, records }: CoverageProps) {
     return record === undefined ? [] : [coverageOf(environment, record)];
   });
   const { shown, completeCount } = rankCoverage(rows);
+  const names = useEnvironmentNames();
+  const nameOf = ({ id, name }: Environment) => inLine(names.get(id) ?? name);
   if (rows.length === 0) {
     return <Text c="dimmed">Not measured yet.</Text>;
   }
@@ -76,9 +79,9 @@ function Coverage({ environments, records }: CoverageProps) {
     <Stack gap={2}>
       {shown.slice(0, MAX_SHOWN).map(({ environment, tone, words }) => (
         <Group key={environment.id} justify="space-between" wrap="nowrap" gap="sm" fz={12}>
-          <Text inherit truncate title={inLine(environment.name)}>
+          <Text inherit truncate title={nameOf(environment)}>
             <PageLink inherit to="/administration/data-quality" search={{ environment: environment.id }}>
-              <bdi>{inLine(environment.name, NAME_LENGTH)}</bdi>
+              <bdi>{inLine(nameOf(environment), NAME_LENGTH)}</bdi>
             </PageLink>
           </Text>
           <Text inherit truncate title={words}>

@@ -16,7 +16,8 @@ export interface ChangeListProps {
   readonly onRemove: (change: Change) => void;
 }
 
-const FIRST_SHOWN = 15;
+/** What the changes come to is seen below them without scrolling. */
+const FIRST_SHOWN = 5;
 
 /** What a variant changes. */
 export function ChangeList({ changes, nodes, fallback, onRemove }: ChangeListProps) {

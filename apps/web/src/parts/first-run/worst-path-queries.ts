@@ -6,6 +6,7 @@ import { tagsQuery } from '../../api/asset-group-tags.ts';
 import { call } from '../../api/call.ts';
 import { askExposureHistory } from '../../api/exposure-history.ts';
 import type { ExploreSearch } from '../addresses/explore-search.ts';
+import { chooseStarts } from './choose-starts.ts';
 import { isPathFromOutside } from './is-path-from-outside.ts';
 
 /** People and what they log on to: whom everybody thinks of as an attacker. */
@@ -14,6 +15,10 @@ const LOOKED_AT = 8;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 const NO_PATH = 404;
+/** The most that the service shows. */
+const MAX_LOOKED_BACK = 1_000;
+/** More are no path that one reads. */
+const MAX_NODES = 12;
 
 export interface WorstPath {
   readonly zoneName: string;
@@ -23,7 +28,10 @@ export interface WorstPath {
   readonly search: ExploreSearch | undefined;
 }
 
-/** How many have a path into tier zero, and the one that most can take: from somebody outside to a member. Null: nobody has. */
+/**
+ * How many have a path into tier zero, and one that leads along what most can take: from somebody outside to a member.
+ * Null: nobody has.
+ */
 export const worstPathQuery = queryOptions({
   queryKey: ['findings', 'worst-path'],
   queryFn: async ({ signal, client }): Promise<WorstPath | null> => {
@@ -100,7 +108,7 @@ async function pathAlong(
       ? {
           exploreSearchTab: 'pathfinding',
           searchType: 'pathfinding',
-          primarySearch: start,
+          primarySearch: (await findStartBefore(start, end, signal)) ?? start,
           secondarySearch: end,
         }
       : undefined;
@@ -111,4 +119,26 @@ async function pathAlong(
     }
     throw error;
   }
+}
+
+/** Somebody who reaches the start of a finding, and from there its end, in a picture that can be read; undefined: nobody. */
+async function findStartBefore(start: string, end: string, signal: AbortSignal): Promise<string | undefined> {
+  const { data } = await call(
+    'get-paths-to',
+    { query: { end_node: start, only_traversable: true, avoid_disabled: true, limit: MAX_LOOKED_BACK } },
+    { signal },
+  );
+  for (const candidate of chooseStarts(data)) {
+    const { data: path } = await call(
+      'get-shortest-path',
+      { query: { start_node: candidate, end_node: end, only_traversable: true } },
+      { signal },
+    );
+    const nodes = Object.values(path.nodes);
+    if (nodes.length <= MAX_NODES && nodes.some(({ objectId }) => objectId === start)) {
+      return candidate;
+    }
+  }
+
+  return undefined;
 }

@@ -23,6 +23,7 @@ describe('why a statement failed', () => {
       'The query was stopped after 30 seconds, the longest that this service allows. Narrow it, with more kinds, properties or a LIMIT.',
     ],
     [apiError(400, 'no such function'), 'no such function'],
+    [apiError(400, 'line 1:30 found "RETURN"'), 'Line 1, column 31: found "RETURN"'],
   ])('%s is told in the words of its page', (error, text) => {
     expect(explainFailure(error)).toBe(text);
   });
