@@ -25,6 +25,8 @@ export interface LinkWordsWish {
 /** Letters of a line. */
 const WORDS_LENGTH = { right: 18, down: 34 } as const;
 
+const MAX_TIGHT_LINES = 3;
+
 /** Along a line, the best place for its words first: in the free room behind the card that it leaves. */
 const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78];
 
@@ -76,8 +78,14 @@ function placeAllWords(
     }
     // What leads to the next row has the whole row for its words.
     const usual = WORDS_LENGTH[placed.turns.has(edge) ? 'down' : direction];
-    const forms = texts.map((text) => wrapWords(text, tight.has(edge) ? WORDS_LENGTH.right : usual));
-    const chosen = placeWords(curve, forms, { taken, firstPiece: placed.turns.has(edge) ? 1 : 0 });
+    const isTight = tight.has(edge);
+    const forms = texts.map((text) => wrapWords(text, isTight ? WORDS_LENGTH.right : usual));
+    // More lines would hide the head of the arrow.
+    const short = isTight ? forms.filter(({ length }) => length <= MAX_TIGHT_LINES) : forms;
+    const chosen = placeWords(curve, short.length === 0 ? forms : short, {
+      taken,
+      firstPiece: placed.turns.has(edge) ? 1 : 0,
+    });
     if (!chosen.isFree) {
       crowded.push(edge);
     }

@@ -8,18 +8,23 @@ export interface CountedPaths {
 }
 
 /**
- * How many shortest paths a union of them holds, relationship by relationship; they are not enumerated, because
- * a few hundred relationships can hold more of them than can be written down.
+ * How many shortest paths a union of them holds, as the table of paths lists them: parallel relationships are one step.
+ * They are not enumerated, because a few hundred relationships can hold more of them than can be written down.
  */
 export function countPaths(edges: readonly GraphEdge[], start: string, end: string): CountedPaths {
-  const outbound = Map.groupBy(edges, ({ source }) => source);
+  const outbound = new Map(
+    [...Map.groupBy(edges, ({ source }) => source)].map(([source, own]) => [
+      source,
+      new Set(own.map(({ target }) => target)),
+    ]),
+  );
   let reached = new Map([[start, 1]]);
 
   // In a union of shortest paths, every way from the start is one; it cannot have more hops than relationships.
   for (let hops = 1; hops <= edges.length; hops++) {
     const next = new Map<string, number>();
     for (const [node, count] of reached) {
-      for (const { target } of outbound.get(node) ?? []) {
+      for (const target of outbound.get(node) ?? []) {
         next.set(target, (next.get(target) ?? 0) + count);
       }
     }
