@@ -134,6 +134,8 @@ describe('notebooks', () => {
       'Members of groups',
       'Note 4',
     ]);
+    // Where the cell was, and not at the beginning of the page.
+    await eventually(focused).toBe('Run: Names of groups');
   });
 
   it('keep what was typed while somebody else changed the same cell, and overwrite nothing unseen', async () => {

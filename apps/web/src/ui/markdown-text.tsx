@@ -28,6 +28,12 @@ export function MarkdownText({ source, order = 3 }: MarkdownTextProps) {
                 <Pieces pieces={block.text} />
               </Text>
             );
+          case 'quote':
+            return (
+              <blockquote key={key}>
+                <Pieces pieces={block.text} />
+              </blockquote>
+            );
           case 'list':
             return (
               <ul key={key}>

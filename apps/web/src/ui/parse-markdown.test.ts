@@ -19,6 +19,14 @@ describe('Markdown', () => {
     expect(parseMarkdown(' \n\n')).toEqual([]);
   });
 
+  it('has quotes, of one line or several, before other text', () => {
+    expect(parseMarkdown('> One **two**\n>three\nfour\n\n> - five')).toEqual([
+      { kind: 'quote', text: [{ text: 'One ' }, { text: 'two', style: 'strong' }, { text: ' three' }] },
+      { kind: 'paragraph', text: text('four') },
+      { kind: 'quote', text: text('- five') },
+    ]);
+  });
+
   it('has code, what is strong, and links of the web in its text', () => {
     expect(parseMarkdown('a `b` **c** [d](https://e.example/f) g')).toEqual([
       {

@@ -1,6 +1,6 @@
 /** The little of Markdown that texts about findings are written in. */
 export type MarkdownBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly text: readonly MarkdownPiece[] }
+  | { readonly kind: 'heading' | 'paragraph' | 'quote'; readonly text: readonly MarkdownPiece[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly MarkdownPiece[])[] };
 
 export interface MarkdownPiece {
@@ -12,11 +12,12 @@ export interface MarkdownPiece {
 
 const ITEM = /^[-*] /;
 const HEADING = /^#+ /;
+const QUOTE = /^> ?/;
 /** Titles may have brackets of their own, and addresses parentheses. */
 const PIECES =
   /`([^`]+)`|\*\*([^*]+)\*\*|\[((?:[^[\]]|\[[^[\]]*\])+)\]\((https?:\/\/(?:[^\s()]|\([^\s()]*\))+)\)/g;
 
-/** Headings, paragraphs and lists; in them code, what is strong, and links. Anything else is text. */
+/** Headings, paragraphs, quotes and lists; in them code, what is strong, and links. Anything else is text. */
 export function parseMarkdown(source: string): readonly MarkdownBlock[] {
   return source
     .split(/\n{2,}/)
@@ -31,6 +32,15 @@ function readBlock(lines: readonly string[]): readonly MarkdownBlock[] {
     const heading = { kind: 'heading', text: parsePieces(first.replace(HEADING, '')) } as const;
 
     return lines.length === 1 ? [heading] : [heading, ...readBlock(lines.slice(1))];
+  }
+
+  const quoteEnd = lines.findIndex((line) => !QUOTE.test(line));
+  if (quoteEnd !== 0) {
+    const quoted = quoteEnd === -1 ? lines : lines.slice(0, quoteEnd);
+    const text = quoted.map((line) => line.replace(QUOTE, '')).join(' ');
+    const quote = { kind: 'quote', text: parsePieces(text) } as const;
+
+    return quoteEnd === -1 ? [quote] : [quote, ...readBlock(lines.slice(quoteEnd))];
   }
 
   const listStart = lines.findIndex((line) => ITEM.test(line));
