@@ -35,7 +35,7 @@ function openerOf(element: HTMLElement): HTMLElement {
 
 /** In the lines of a list beside it: what a dialog deletes goes with its own button. */
 function neighboursOf(opener: HTMLElement): readonly HTMLElement[] {
-  const line = opener.closest('li, tr');
+  const line = opener.closest('li') ?? opener.closest('tr');
 
   return [line?.nextElementSibling, line?.previousElementSibling].flatMap(
     (beside) => beside?.querySelector<HTMLElement>('button, a[href]') ?? [],

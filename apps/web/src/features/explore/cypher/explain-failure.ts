@@ -19,8 +19,10 @@ export function explainFailure(error: unknown): string {
 }
 
 /** With lines and columns as the editor counts them. */
-function inEditorsWords(text: string): string {
-  const [place = '', line = '', column = ''] = PLACE.exec(text) ?? [];
+function inEditorsWords(message: string): string {
+  const [place = '', line = '', before = ''] = PLACE.exec(message) ?? [];
+  const column = Number(before) + 1;
+  const text = message.slice(place.length);
 
-  return place === '' ? text : `Line ${line}, column ${Number(column) + 1}: ${text.slice(place.length)}`;
+  return place === '' ? message : `Line ${line}, column ${column}: ${text}`;
 }
