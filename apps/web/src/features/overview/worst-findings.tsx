@@ -97,7 +97,7 @@ export function WorstFindings({ subject, trends, isEmptyZone }: WorstFindingsPro
                           </FindingsLink>
                         </Table.Td>
                         <Table.Td ta="right">
-                          {trend.closes_count === 0 ? '–' : <Amount value={trend.closes_count} />}
+                          <Amount value={trend.closes_count} />
                         </Table.Td>
                         <Table.Td ta="right">
                           <ExposedCount subject={subject} finding={trend} />

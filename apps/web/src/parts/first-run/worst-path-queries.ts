@@ -121,24 +121,32 @@ async function pathAlong(
   }
 }
 
-/** Somebody who reaches the start of a finding, and from there its end, in a picture that can be read; undefined: nobody. */
+/**
+ * Somebody who reaches the start of a finding, and from there its end, in a picture that can be read; where all such people
+ * have a shorter way to the end, one of them. Undefined: nobody.
+ */
 async function findStartBefore(start: string, end: string, signal: AbortSignal): Promise<string | undefined> {
   const { data } = await call(
     'get-paths-to',
     { query: { end_node: start, only_traversable: true, avoid_disabled: true, limit: MAX_LOOKED_BACK } },
     { signal },
   );
-  for (const candidate of chooseStarts(data)) {
-    const { data: path } = await call(
-      'get-shortest-path',
-      { query: { start_node: candidate, end_node: end, only_traversable: true } },
-      { signal },
-    );
-    const nodes = Object.values(path.nodes);
-    if (nodes.length <= MAX_NODES && nodes.some(({ objectId }) => objectId === start)) {
-      return candidate;
-    }
-  }
+  const starts = chooseStarts(data);
+  const paths = await Promise.all(
+    starts.map(async (candidate) => {
+      const query = { start_node: candidate, end_node: end, only_traversable: true };
+      const { data: path } = await call('get-shortest-path', { query }, { signal });
 
-  return undefined;
+      return Object.values(path.nodes);
+    }),
+  );
+  const readable = starts.flatMap((candidate, place) => {
+    const nodes = paths[place] ?? [];
+
+    return nodes.length > 2 && nodes.length <= MAX_NODES
+      ? [{ candidate, isAlong: nodes.some(({ objectId }) => objectId === start) }]
+      : [];
+  });
+
+  return (readable.find(({ isAlong }) => isAlong) ?? readable[0])?.candidate;
 }
