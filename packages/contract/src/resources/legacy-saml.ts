@@ -4,8 +4,8 @@ import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id, notFoundIfMalformed, TextId } from '../wire/parameters.ts';
-import { User } from './self.ts';
 import { SamlProvider } from './sso-providers.ts';
+import { User } from './users.ts';
 
 /**
  * What clients called before there was single sign-on of more than one kind. Wire: a provider goes by the same id in

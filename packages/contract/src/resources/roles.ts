@@ -1,10 +1,22 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { READS } from '../access/route-groups.ts';
 import { column, defineList } from '../lists/list-definition.ts';
 import { defineRoute, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
-import { Permission, Role } from './self.ts';
+import { SERIAL_RECORD } from '../wire/values.ts';
+
+export const Permission = Type.Object(
+  { ...SERIAL_RECORD, authority: Type.String(), name: Type.String() },
+  { title: 'Permission' },
+);
+export type Permission = Static<typeof Permission>;
+
+export const Role = Type.Object(
+  { ...SERIAL_RECORD, name: Type.String(), description: Type.String(), permissions: Type.Array(Permission) },
+  { title: 'Role' },
+);
+export type Role = Static<typeof Role>;
 
 const READ = {
   feature: 'none',

@@ -6,7 +6,7 @@ import { binaryResponse, defineRoute, jsonBody, jsonResponse, rawBody } from '..
 import { dataOf } from '../wire/envelopes.ts';
 import { Int32Id } from '../wire/parameters.ts';
 import { NullInt32, SERIAL_RECORD } from '../wire/values.ts';
-import { User } from './self.ts';
+import { User } from './users.ts';
 
 const PATH = '/api/v2/sso-providers';
 const TOPIC = { tags: ['Single Sign-On'], feature: 'none' } as const;

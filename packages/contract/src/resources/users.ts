@@ -5,8 +5,16 @@ import { REQUEST_COSTS } from '../request-costs.ts';
 import { defineRoute, emptyResponse, jsonBody, jsonResponse } from '../route.ts';
 import { dataOf } from '../wire/envelopes.ts';
 import { UuidId } from '../wire/parameters.ts';
-import { NullableBoolInput, NullableInt32Input, NullString } from '../wire/values.ts';
-import { User } from './self.ts';
+import {
+  NullableBoolInput,
+  NullableInt32Input,
+  NullInt32,
+  NullString,
+  SERIAL_RECORD,
+  Timestamp,
+  UNIQUE_RECORD,
+} from '../wire/values.ts';
+import { Role } from './roles.ts';
 
 const PATH = '/api/v2/platform-users';
 const ALIAS = '/api/v2/bloodhound-users';
@@ -21,6 +29,45 @@ const PARAMS = Type.Object({ user_id: UuidId });
 const HASHES = { cost: REQUEST_COSTS.heavy } as const;
 const ROLE_IDS = Type.Array(Type.Integer(), { description: 'Ids of roles; one at most' });
 
+/** Digest and one-time-code secret never leave the service. */
+export const AuthSecret = Type.Object(
+  {
+    ...SERIAL_RECORD,
+    digest_method: Type.String(),
+    expires_at: Timestamp,
+    totp_activated: Type.Boolean(),
+  },
+  { title: 'AuthSecret' },
+);
+export type AuthSecret = Static<typeof AuthSecret>;
+
+const EnvironmentAccess = Type.Object({
+  ...SERIAL_RECORD,
+  user_id: Type.String({ format: 'uuid' }),
+  environment_id: Type.String(),
+});
+
+export const User = Type.Object(
+  {
+    ...UNIQUE_RECORD,
+    saml_provider_id: NullInt32,
+    sso_provider_id: NullInt32,
+    AuthSecret: Type.Union([AuthSecret, Type.Null()]),
+    roles: Type.Array(Role),
+    first_name: NullString,
+    last_name: NullString,
+    email_address: NullString,
+    principal_name: Type.String(),
+    last_login: Timestamp,
+    is_disabled: Type.Boolean(),
+    eula_accepted: Type.Boolean(),
+    all_environments: Type.Boolean(),
+    environment_targeted_access_control: Type.Array(EnvironmentAccess),
+  },
+  { title: 'User' },
+);
+export type User = Static<typeof User>;
+
 const EnvironmentAccessInput = Type.Object({
   environments: Type.Optional(
     Type.Array(
@@ -29,7 +76,7 @@ const EnvironmentAccessInput = Type.Object({
   ),
 });
 
-/** Of both: what is said of environments counts only while users can be kept to some. */
+/** Told in the descriptions of creating and of changing a user: environments count only while their feature is enabled. */
 const ACCESS =
   'While the feature `environment_targeted_access_control` is enabled, users of the roles User and Read-Only see what is named under `environments`, or everything with `all_environments`; others see everything.';
 
