@@ -109,8 +109,9 @@ export class OutlinedEntry implements IngestEntry {
     this.index = identity.index;
     this.fileName = identity.fileName;
     this.parentFileName = identity.parentFileName;
-    this.type = outline.format === 'collector' ? outline.meta.type : 'opengraph';
-    this.sourceKind = outline.format === 'collector' ? undefined : outline.sourceKind;
+    const { type, sourceKind } = nameSource(outline);
+    this.type = type;
+    this.sourceKind = sourceKind;
     this.#content = content;
     this.#outline = outline;
     this.#context = context;
@@ -201,6 +202,15 @@ export class OutlinedEntry implements IngestEntry {
     this.#domains.addAll(converted.domainCounts);
     this.#spellings.add(converted.spellings);
     this.#countedWarnings.addAll(converted.countedWarnings);
+  }
+}
+
+function nameSource(outline: DocumentOutline): { type: string; sourceKind: string | undefined } {
+  switch (outline.format) {
+    case 'collector':
+      return { type: outline.meta.type, sourceKind: undefined };
+    case 'opengraph':
+      return { type: 'opengraph', sourceKind: outline.sourceKind };
   }
 }
 
