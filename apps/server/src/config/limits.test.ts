@@ -19,6 +19,12 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
   'SECGRAPH_ARGON2_PARALLELISM',
 ]);
 
+/** Where limits are declared with their texts: what stands here alone is said to nobody. */
+const DECLARATIONS: ReadonlySet<string> = new Set([
+  'apps/server/src/config/variables.ts',
+  'apps/server/src/limits/fixed-limits.ts',
+]);
+
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const variables: readonly Variable<unknown>[] = Object.values(VARIABLES);
 const answers: readonly LimitAnswer[] = [...variables, ...FIXED_LIMITS].flatMap(
@@ -69,9 +75,11 @@ describe('presentQuantity', () => {
 
 /** Product code but for the declarations, with texts that were split over lines in one piece. */
 function readSources(): string {
-  const files = globSync('{apps,packages}/*/src/**/*.ts', { cwd: ROOT }).filter(
-    (file) => !file.includes('.test') && !/config\/(variables|fixed-limits)\.ts$/.test(file),
+  const all = globSync('{apps,packages}/*/src/**/*.ts', { cwd: ROOT }).map((file) =>
+    file.replaceAll('\\', '/'),
   );
+  expect([...DECLARATIONS].filter((file) => !all.includes(file))).toEqual([]);
+  const files = all.filter((file) => !file.includes('.test') && !DECLARATIONS.has(file));
 
   return files
     .map((file) => readFileSync(`${ROOT}${file}`, 'utf8').replaceAll(/['`]\s*\+\s*['`]/g, ''))
