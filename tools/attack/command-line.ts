@@ -17,7 +17,7 @@ export const HELP = `Usage: npm run attack -- [options]
 Starts a service on a throw-away data folder, with everything switched on, and sends it what an attacker would: every
 route as every role with bodies that are too large, too deep, too wide or of another type, hostile parameters and heads,
 answers of identity providers, recurrence rules, statements, files and archives, while slow clients hold connections.
-Watches how long its HTTP thread computes without a pause, and its memory. Exit code 1: something was not as it should be.
+Watches how long its main thread computes without a pause, and its memory. Exit code 1: something was not as it should be.
 
   --short      a selection that takes about a minute
   --only WAVE  one wave; may be repeated: ${WAVES.map(({ name }) => `"${name}"`).join(', ')}

@@ -2,7 +2,7 @@ import type { Outcome } from '../service/send-request.ts';
 import type { Strike } from './strike.ts';
 import type { Stall } from './watch/stall.ts';
 
-/** The HTTP thread computes for others meanwhile, or for nobody. */
+/** The main thread computes for others meanwhile, or for nobody. */
 const LONGEST_STALL_MS = 200;
 const EXAMPLES = 12;
 /** A stall is noted when it is over, and what caused it may have been answered by then. */
@@ -74,7 +74,7 @@ export class AttackRecord {
       }
       const { what } = struck;
       if (stall.computedMs > LONGEST_STALL_MS) {
-        const rule = `no request holds the HTTP thread for more than ${LONGEST_STALL_MS} ms`;
+        const rule = `no request holds the main thread for more than ${LONGEST_STALL_MS} ms`;
         this.violate(rule, `${Math.round(stall.computedMs)} ms: ${what}`);
       }
       if (stall.computedMs > (worst.get(struck.wave)?.ms ?? 0)) {

@@ -6,7 +6,8 @@ import { openApiClient } from '../../service/api-client.ts';
 import { dataOf, sendRequest } from '../../service/send-request.ts';
 import { ServiceProcess } from '../../service/service-process.ts';
 import { STALLS_FILE } from '../watch/stall.ts';
-import { prepareFeatures, type TargetIds } from './prepare-features.ts';
+import type { TargetIds } from './path-parameters.ts';
+import { prepareFeatures } from './prepare-features.ts';
 
 export interface AttackTargetOptions {
   readonly folder: string;
@@ -33,7 +34,7 @@ export class AttackTarget {
   readonly archive: string;
   readonly #password: string;
   readonly #tokens = new Map<string, string>();
-  #ids: TargetIds = {};
+  #ids: Partial<TargetIds> = {};
   #address = 0;
 
   private constructor(service: ServiceProcess, options: AttackTargetOptions, password: string) {
@@ -72,7 +73,7 @@ export class AttackTarget {
   }
 
   /** What path parameters may stand for, by their names. */
-  get ids(): TargetIds {
+  get ids(): Partial<TargetIds> {
     return this.#ids;
   }
 

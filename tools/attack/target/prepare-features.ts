@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { samlForm, TestSamlProvider } from '@secgraph/test-kit/saml';
 import { dataOf, type ServiceRequest, sendRequest } from '../../service/send-request.ts';
-
-/** Values of path parameters by their names. */
-export type TargetIds = Readonly<Record<string, string>>;
+import type { TargetIds } from './path-parameters.ts';
 
 interface Target {
   readonly url: string;
@@ -21,6 +19,13 @@ const POLL_MS = 250;
 /** Running, ingesting, analysing. */
 const UNDER_WAY: ReadonlySet<unknown> = new Set([0, 1, 6, 7]);
 const RULE = 'DTSTART:20260201T100000Z\nRRULE:FREQ=DAILY;INTERVAL=1';
+const ADDED_BY_HAND = 'ATTACKED-BY-HAND';
+/** An address that is not public: nothing is sent there. */
+const NOBODY_IS_ASKED = 'https://10.0.0.1/attacked';
+const EXTENSION = {
+  schema: { name: 'Attacked', version: 'v1.0.0', namespace: 'AT' },
+  node_kinds: [{ name: 'AT_Thing' }],
+};
 const ICON = { icon: { type: 'font-awesome', name: 'house', color: '#FFF' } };
 
 /** One of everything that can be made. What cannot be made ends the attack: it would miss a part of the service. */
@@ -41,8 +46,26 @@ export async function prepareFeatures(target: Target): Promise<TargetIds> {
     config: { auto_provision: { enabled: false, default_role_id: 0, role_provision: false } },
   });
   await ask({ method: 'POST', path: '/api/v2/custom-nodes', json: { custom_types: { Attacked: ICON } } });
+  const change = await create(ask, '/api/v2/manual-changes', {
+    type: 'add-node',
+    object_id: ADDED_BY_HAND,
+    kinds: ['User'],
+  });
+  const webhook = await createWithin('webhook', ask, '/api/v2/alert-webhooks', {
+    type: 'generic',
+    name: 'attacked',
+    url: NOBODY_IS_ASKED,
+  });
 
   return {
+    manual_change_id: change,
+    note_id: await create(ask, '/api/v2/notes', { object_id: ADDED_BY_HAND, text: 'attacked' }),
+    webhook_id: webhook,
+    alert_id: await createWithin('alert', ask, '/api/v2/alerts', {
+      name: 'attacked',
+      subscriptions: [{ channel_id: webhook, event_type: 'ingest.job.failed' }],
+    }),
+    extension_id: await installExtension(ask),
     job_id: job,
     file_upload_job_id: job,
     client_id: client,
@@ -64,7 +87,6 @@ export async function prepareFeatures(target: Target): Promise<TargetIds> {
     }),
     cell_id: 'attacked',
     user_id: await create(ask, '/api/v2/platform-users', { principal: 'victim', roles: [3] }),
-    sso_slug: SAML_SLUG,
     slug: SAML_SLUG,
     kind_name: 'Attacked',
   };
@@ -109,8 +131,27 @@ async function create(ask: Ask, path: string, json: unknown): Promise<string> {
   return idOf(await ask({ method: 'POST', path, json }));
 }
 
+/** As {@link create}, where the answer has what was made under a name. */
+async function createWithin(name: string, ask: Ask, path: string, json: unknown): Promise<string> {
+  return idOf(fieldOf(await ask({ method: 'POST', path, json }), name));
+}
+
+/** Installing answers nothing, so its id is looked up. */
+async function installExtension(ask: Ask): Promise<string> {
+  const path = '/api/v2/extensions';
+  await ask({ method: 'PUT', path, json: EXTENSION });
+  const listed = fieldOf(await ask({ method: 'GET', path }), 'extensions');
+  const all: readonly unknown[] = Array.isArray(listed) ? listed : [];
+
+  return idOf(all.find((extension) => fieldOf(extension, 'namespace') === EXTENSION.schema.namespace));
+}
+
+function fieldOf(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? new Map(Object.entries(data)).get(name) : undefined;
+}
+
 function idOf(data: unknown): string {
-  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+  const id = fieldOf(data, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') {
     throw new Error(`no id in ${JSON.stringify(data)?.slice(0, 200)}`);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteContract } from '@secgraph/contract';
-import type { TargetIds } from '../target/prepare-features.ts';
+import type { TargetIds } from '../target/path-parameters.ts';
 
 /** What would end the attack itself: the users' own sessions and passwords, and what all strikes need. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(['logout', 'clear-database', 'delete-user']);
@@ -12,9 +12,11 @@ export function isLeftAlone({ id }: RouteContract): boolean {
 }
 
 /** The path of a route with values that exist where some do; what deletes gets none that exists. */
-export function pathOf({ method, path }: RouteContract, ids: TargetIds): string {
+export function pathOf({ method, path }: RouteContract, ids: Partial<TargetIds>): string {
+  const made: Readonly<Record<string, string | undefined>> = ids;
+
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const known = method === 'DELETE' ? undefined : ids[name];
+    const known = method === 'DELETE' ? undefined : made[name];
 
     return encodeURIComponent(known ?? unknownValue(name));
   });

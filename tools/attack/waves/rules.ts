@@ -37,7 +37,7 @@ export const rulesWave: Wave = {
       yield preview(name, rule, 'Read-Only');
       yield preview(name, rule, 'Power User');
       yield create(name, 'Power User', '/api/v2/events', {
-        client_id: target.ids['client_id'],
+        client_id: target.ids.client_id,
         rrule: rule,
         session_collection: true,
       });
