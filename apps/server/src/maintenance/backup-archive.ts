@@ -19,7 +19,7 @@ import type { Passphrase } from './encryption/passphrase.ts';
 import { SealedFile } from './encryption/sealed-file.ts';
 import { HEADER_BYTES, isSealed } from './encryption/sealed-format.ts';
 
-/** Of a manifest, beyond which it is none. */
+/** How large a manifest may be; what is larger is none. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 /** What ends a row in the form of COPY, and is in no value. */
 const LINE_END = 0x0a;
@@ -102,7 +102,8 @@ async function openEntries(path: string, passphrase: Passphrase | undefined): Pr
 async function openZip(path: string, passphrase: Passphrase | undefined): Promise<ZipFile> {
   const file = await open(path);
   try {
-    if (!isSealed(await readHead(file))) {
+    const head = await readHead(file);
+    if (!isSealed(head)) {
       await file.close();
       return await openPromise(path, { autoClose: false });
     }
@@ -112,7 +113,7 @@ async function openZip(path: string, passphrase: Passphrase | undefined): Promis
         `${path} is encrypted: set SECGRAPH_BACKUP_PASSPHRASE, or SECGRAPH_BACKUP_PASSPHRASE_FILE, to the passphrase it was made with.`,
       );
     }
-    const sealed = await SealedFile.open(file, passphrase);
+    const sealed = await SealedFile.open(file, head, passphrase);
     return await fromRandomAccessReaderPromise(sealed, sealed.sizeBytes, { autoClose: false });
   } catch (error) {
     // Closing it twice does nothing.
@@ -121,7 +122,8 @@ async function openZip(path: string, passphrase: Passphrase | undefined): Promis
   }
 }
 
-async function readHead(file: FileHandle): Promise<Uint8Array> {
+/** What a backup begins with: of an encrypted one its header, of others no more than so many bytes. */
+async function readHead(file: FileHandle): Promise<Buffer> {
   const { buffer: head, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
   return head.subarray(0, bytesRead);
 }

@@ -25,7 +25,7 @@ import { type Manifest, SECRET_KEY_NAME, TABLES, tableFile, uploadFile } from '.
 import { readPassphrase } from './encryption/passphrase.ts';
 import { withDatabase } from './open-maintained.ts';
 import { describeWhole } from './verify-backup.ts';
-import { assertOrigin, type OriginOptions } from './verify-origin.ts';
+import { assertOrigin, describeOrigin, type OriginOptions } from './verify-origin.ts';
 
 export interface RestoreOptions extends OriginOptions {
   /** Whether everything is looked at and nothing is written. */
@@ -54,7 +54,7 @@ export async function restoreBackup(
       return [
         `Nothing speaks against restoring the backup of ${manifest.created_at} (${manifest.product_version}) here, and nothing was restored.`,
         describeWhole(manifest),
-        describeOrigin(isVerified),
+        describeOrigin(archive, isVerified),
         ...adviseOnKey(archive, config),
       ];
     }
@@ -62,7 +62,7 @@ export async function restoreBackup(
 
     return [
       `Restored the backup of ${manifest.created_at} (${manifest.product_version}). Everybody has to log in anew.`,
-      describeOrigin(isVerified),
+      describeOrigin(archive, isVerified),
       ...adviseOnKey(archive, config),
     ];
   } finally {
@@ -84,7 +84,7 @@ async function assertRoom({ contents }: Manifest, config: ServerConfig): Promise
   await new DiskSpace({ folder, keptMib: ingest.minFreeDiskMib }).assertRoom(bytes);
 }
 
-/** That of the data folder, or the one that it will be made in. */
+/** The data folder, or the nearest folder above it that is there. */
 function nearestFolder(path: string): string {
   const parent = dirname(path);
   return existsSync(path) || parent === path ? path : nearestFolder(parent);
@@ -170,10 +170,6 @@ async function store(content: Readable, path: string): Promise<void> {
 
 function hasKey({ manifest }: BackupArchive): boolean {
   return Object.hasOwn(manifest.contents, SECRET_KEY_NAME);
-}
-
-function describeOrigin(isVerified: boolean): string {
-  return isVerified ? 'It is as it was made.' : 'Whether it was altered was not checked.';
 }
 
 function adviseOnKey(archive: BackupArchive, { secretKey, dataFolder }: ServerConfig): readonly string[] {

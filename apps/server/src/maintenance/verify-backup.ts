@@ -2,7 +2,7 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { openBackup } from './backup-archive.ts';
 import type { Manifest } from './backup-format.ts';
 import { type Passphrase, readPassphrase } from './encryption/passphrase.ts';
-import { assertOrigin } from './verify-origin.ts';
+import { assertOrigin, describeOrigin } from './verify-origin.ts';
 
 /**
  * Reads a backup as a restore would, and touches nothing else. Returns what to tell, a line each.
@@ -13,18 +13,14 @@ export async function verifyBackup(path: string, config: ServerConfig): Promise<
   const archive = await openBackup(path, readPassphrase(config.backup.passphrase));
 
   try {
-    const isOfHere = await assertOrigin(archive, config, { path, isUnverified: true });
+    const isVerified = await assertOrigin(archive, config, { path, isUnverified: true });
     await archive.assertWhole();
     const { created_at: createdAt, product_version: release, migrations } = archive.manifest;
 
     return [
       `Backup of ${createdAt}, by ${release} (schema ${migrations.length}): ${path}`,
       describeWhole(archive.manifest),
-      isOfHere
-        ? 'It is as it was made.'
-        : archive.signature === undefined
-          ? 'It is not signed: nobody can tell whether it was altered.'
-          : 'Whether it was altered was not checked: the secret key of the service that made it is not here.',
+      describeOrigin(archive, isVerified),
     ];
   } finally {
     archive.close();
@@ -37,7 +33,7 @@ export async function verifyFile(path: string, passphrase: Passphrase | undefine
   await archive.assertWhole().finally(() => archive.close());
 }
 
-/** Of one that was found whole. */
+/** What is told of a backup that was found whole. */
 export function describeWhole({ tables, contents }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + (table.rows ?? 0), 0);
   const counted = tables.every((table) => table.rows !== undefined) ? `, with ${rows} rows` : '';

@@ -11,6 +11,17 @@ export interface OriginOptions {
   readonly isUnverified: boolean;
 }
 
+/** For people, of what {@link assertOrigin} found. */
+export function describeOrigin({ signature }: Pick<BackupArchive, 'signature'>, isVerified: boolean): string {
+  if (isVerified) {
+    return 'It is as it was made.';
+  }
+
+  return signature === undefined
+    ? 'It is not signed: nobody can tell whether it was altered.'
+    : 'Whether it was altered was not checked: the secret key of the service that made it is not here.';
+}
+
 /**
  * Whoever can write the file can write its digests, and a secret key into it: only a key that is here already tells.
  *

@@ -169,7 +169,7 @@ describe('secgraph restore', () => {
     const restored = await runSecgraph(['restore', path, '--unverified'], { dataFolder: old.path });
     expect(restored).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Whether it was altered was not checked.'),
+      stdout: expect.stringContaining('It is not signed: nobody can tell whether it was altered.'),
       stderr: '',
     });
   });

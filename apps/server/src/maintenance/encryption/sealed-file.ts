@@ -38,12 +38,11 @@ export class SealedFile extends RandomAccessReader {
   /**
    * Takes the file over, once it succeeds.
    *
+   * @param header what the file begins with, at most {@link HEADER_BYTES}
    * @throws `SERVER_BACKUP_UNKNOWN`, `SERVER_WRONG_PASSPHRASE`, `SERVER_BACKUP_DAMAGED` where its end is missing
    */
-  static async open(file: FileHandle, passphrase: Passphrase): Promise<SealedFile> {
-    const header = Buffer.alloc(HEADER_BYTES);
-    const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
-    const chunkKey = await readHeader(header.subarray(0, bytesRead), passphrase);
+  static async open(file: FileHandle, header: Buffer, passphrase: Passphrase): Promise<SealedFile> {
+    const chunkKey = await readHeader(header, passphrase);
     if (chunkKey === 'unknown') {
       throw new CodedError(
         'SERVER_BACKUP_UNKNOWN',
