@@ -65,7 +65,7 @@ export interface Foundation {
   readonly readiness: Readiness;
   /** What this process does among others. */
   readonly state: () => ServiceState;
-  /** Of whoever waits for it; default: in a thread of its own. */
+  /** Gathers the report that a page waits for; default: in a thread of its own. */
   readonly runReport?: RunReport;
   /** Default: nobody reads them. */
   readonly meters?: ServiceMeters;
@@ -73,7 +73,7 @@ export interface Foundation {
   readonly metrics?: MetricsEndpoint | undefined;
   /** Undefined: only the API. */
   readonly webBuild?: WebBuild | undefined;
-  /** Undefined: nobody looks whether the HTTP thread stalls. */
+  /** Undefined: nobody looks whether the main thread stalls. */
   readonly loopGuard?: LoopGuard;
   /** Beside those of the contract; default: none. */
   readonly extraRoutes?: readonly BoundRoute[];
@@ -227,7 +227,9 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
   return { auth, series, collectors, events, model, extensionService, webhookFetch, http };
 }
 
-/** Those that were made before it was kept where their provider finds the service. */
+/**
+ * Notes the address at which the service is found now with all SAML providers that were registered before it was kept.
+ */
 async function pinSamlProviders(
   { ssoProviders }: Repositories,
   publicUrl: string | undefined,

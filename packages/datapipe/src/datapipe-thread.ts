@@ -45,7 +45,9 @@ export class DatapipeThread {
   #roleSince = new Date();
   #work: WorkReport | undefined;
   #update: { readonly id: number; readonly cancellation: Cancellation } | undefined;
-  /** Of changes whose beginning this thread has not heard of, if they ever begin. */
+  /**
+   * The last update that was cancelled and was not under way: it is cancelled as soon as it begins, if it ever does.
+   */
   #lastCancelledId = -1;
 
   constructor(options: DatapipeThreadOptions) {

@@ -311,7 +311,7 @@ export interface UploadFiles {
   removeOrphans(): Promise<void>;
 }
 
-/** Of the disk that uploads are unpacked to. */
+/** Room on the disk that uploads are unpacked to. */
 export interface FreeSpace {
   /** While there is too little even to begin: how much is missing, for people. */
   findShortage(): Promise<string | undefined>;

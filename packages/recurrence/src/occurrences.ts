@@ -155,7 +155,7 @@ function timesOfDay({ startMs, hours, minutes, seconds }: RecurrenceRule): reado
   );
 }
 
-/** Of a sorted set of so many, which ones `BYSETPOS` means. */
+/** Which places of a sorted set of `size` occurrences `BYSETPOS` means. */
 function placesOf(positions: readonly number[], size: number): readonly number[] {
   const places = positions.map((position) => (position > 0 ? position - 1 : size + position));
 

@@ -10,7 +10,7 @@ const BANDS: readonly (readonly [number, Severity])[] = [
   [40, 'moderate'],
 ];
 
-/** Of a share of all principals, 0 to 1, rounded down to whole percents. */
+/** The severity of what a share of all principals is exposed to: 0 to 1, rounded down to whole percents. */
 export function severityOf(share: number): Severity {
   // Shares are quotients of integers: what is 29 % must not be 28.999… %.
   const percents = Math.floor(share * 100 + 1e-9);

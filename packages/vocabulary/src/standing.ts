@@ -143,7 +143,7 @@ function tellZone(facts: ZoneFacts, { format, formatDay }: Formats): Standing {
   };
 }
 
-/** Of several environments, those that were collected; of one, it goes without saying. */
+/** In how many environments it was collected; empty where that is all of them, which goes without saying. */
 function wordPlace({ environments: { all, collected } }: ZoneFacts): string {
   return collected === all ? '' : `in ${formatNumber(collected)} of ${formatNumber(all)} environments`;
 }

@@ -2,7 +2,7 @@
 export const TAG_TYPES = { zone: 1, label: 2, owned: 3 } as const;
 export type TagType = keyof typeof TAG_TYPES;
 
-/** Of the zone whose members control everything. */
+/** The position of the zone whose members control everything. */
 export const TIER_ZERO_POSITION = 1;
 
 /** In the place of the id of a zone: findings that lead into none. */

@@ -31,6 +31,7 @@ const DELETED_ALONE = 'is only deleted, and what deletes gets nothing that exist
 
 /** Parameters that strikes fill with what does not exist, and why. */
 export const UNMADE_PARAMETERS: Readonly<Record<string, string>> = {
+  artifact_id: NEEDS_WORK,
   asset_group_member_id: FROM_DATA,
   asset_group_selector_id: DELETED_ALONE,
   asset_name: FIXED,
@@ -46,7 +47,9 @@ export const UNMADE_PARAMETERS: Readonly<Record<string, string>> = {
   node_id: FROM_DATA,
   node_kind_id: FIXED,
   object_id: FROM_DATA,
+  operation_id: NEEDS_WORK,
   pack: FIXED,
+  part_number: NEEDS_WORK,
   permission_id: FIXED,
   platform_id: FIXED,
   relationship_id: FROM_DATA,

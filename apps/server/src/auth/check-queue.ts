@@ -1,6 +1,6 @@
 import { AuthError } from './authenticate.ts';
 
-/** Of each lane. A check takes about a tenth of a second, so nobody waits longer than for a slow login. */
+/** How many wait in each lane. A check takes about a tenth of a second, so nobody waits longer than for a slow login. */
 export const MAX_WAITING_CHECKS = 16;
 const RETRY_AFTER_SECONDS = 2;
 

@@ -19,7 +19,7 @@ export interface TakenSignatures {
 export const MAX_TAKEN_SIGNATURES = 250_000;
 /** How long a number from the database is trusted, beside what this process adds to it. */
 const COUNT_LIFETIME_MS = 60_000;
-/** Of how many users the numbers are remembered. */
+/** For how many users numbers of signatures are remembered. */
 const MAX_COUNTS = 10_000;
 
 interface Count {

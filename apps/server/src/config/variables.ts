@@ -45,7 +45,7 @@ const GIB = 1024 * MIB;
 const MAX_PORT = 65_535;
 const MAX_INT = 2 ** 31 - 1;
 
-/** Leaves a core to the HTTP thread where there is more than one. */
+/** Leaves a core to the main thread where there is more than one. */
 const DEFAULT_GRAPH_WORKERS = Math.min(Math.max(availableParallelism() - 1, 1), 8);
 
 /** Answers lie outside of the heap; there has to be room for the graph and for PostgreSQL, too. */

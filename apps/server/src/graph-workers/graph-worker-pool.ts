@@ -25,7 +25,10 @@ const MIN_WORKERS = 2;
 const CANCELLATION_GRACE_MS = 1_000;
 const HEAP_LIMIT_MB = 2_048;
 const LEAST_HEAP_LIMIT_MB = 512;
-/** Of the heap to what a user may keep in memory: accounts are approximate, and code needs some, too. */
+/**
+ * How much larger a worker's heap is than what a user may keep in memory: accounts are approximate, and code needs
+ * some.
+ */
 const HEAP_SHARE = 4 / 3;
 const MIB = 1024 * 1024;
 /** A job that has waited for so long gets a worker more, while there may be more. */
@@ -46,9 +49,12 @@ export interface PoolSize {
   /** How many more there may be while jobs wait. Default: none. */
   readonly addedWorkerCount?: number;
   readonly log: Logger;
-  /** Of one worker, without the graph, which is shared. Default: 2 GiB, or what follows from `memory`. */
+  /**
+   * The heap of one worker may be so large, without the graph, which is shared. Default: 2 GiB, or what follows from
+   * `memory`.
+   */
   readonly heapLimitMb?: number;
-  /** Of what queries keep and answer. Default: none. */
+  /** How much queries may keep and answer. Default: without limits. */
   readonly memory?: MemoryLimits;
 }
 
@@ -116,7 +122,7 @@ export class GraphWorkerPool<Operations extends OperationTable = GraphOperations
     return this.#model;
   }
 
-  /** That jobs see which start now. */
+  /** The graph that jobs see which start now. */
   get served(): SharedGraph | undefined {
     return this.#served?.graph;
   }

@@ -50,9 +50,9 @@ import { WorkUnderWay } from './work-under-way.ts';
 
 /** Longer ids than any directory has. */
 const MAX_PARAMETER_LENGTH = 4096;
-/** Of silence, before the system asks whether there is still somebody. */
+/** After so much silence, the system asks whether there is still somebody. */
 const KEEP_ALIVE_DELAY_MS = 60_000;
-/** Of a connection, between two requests. */
+/** How long a connection may rest between two requests. */
 const NEXT_REQUEST_WITHIN_MS = 72_000;
 
 const CONNECTIONS: ServerOptions = {
@@ -310,7 +310,7 @@ function assertFeature({ feature }: RouteContract, { settings }: HttpServerOptio
   }
 }
 
-/** Of callers who are known: what strangers try is in the access log. */
+/** Passes the gate. Refusals of known callers are told to the audit log; what strangers try is in the access log. */
 async function passGateOrTell(
   request: FastifyRequest,
   contract: RouteContract,

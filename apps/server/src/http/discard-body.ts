@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasBody } from './body/has-body.ts';
 import { whenStalled } from './stalled-connections.ts';
 
-/** So long a client may go on sending what nobody reads before it learns why. */
+/** How long a client may go on sending what nobody reads before it learns why. */
 export const MAX_DISCARD_MS = 120_000;
 
 const ignore = (): void => undefined;

@@ -69,7 +69,7 @@ function refusalOfType(error: unknown, request: FastifyRequest): HttpError | und
     : undefined;
 }
 
-/** Of a Cypher statement: the part that is wrong, where the engine can name it. */
+/** The part of a Cypher statement that is wrong, where the engine can name it. */
 function placeOf(error: unknown): Pick<ErrorEnvelope['errors'][number], 'position'> {
   if (!isCodedError(error) || !error.code.startsWith('CYPHER_')) {
     return {};

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 const STALL_MS = 1_000;
 const TICK_MS = 100;
 
-/** Of the thread that answers requests, since the service was started. */
+/** Stalls of the main thread since the service was started. */
 export interface Stalls {
   readonly count: number;
   readonly totalMs: number;

@@ -12,7 +12,7 @@ const FORBIDDEN_VERSION = 'ff';
 const NOTHING = /^0+$/;
 const MAX_LENGTH = 256;
 
-/** Of the header `traceparent` (W3C Trace Context); undefined where there is none, or it is malformed. */
+/** Reads the header `traceparent` (W3C Trace Context); undefined where there is none, or it is malformed. */
 export function traceContextOf({ headers }: Pick<IncomingMessage, 'headers'>): TraceContext | undefined {
   const { traceparent } = headers;
   // Nearly all requests have none, and this is asked of each of them.

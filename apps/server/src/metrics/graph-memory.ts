@@ -53,7 +53,10 @@ export function measureGraph(graph: SharedGraph): ReadonlyMap<GraphPart, number>
   return bytes;
 }
 
-/** Of the values that a structure of plain objects, arrays and typed arrays leads to, and that are not known yet. */
+/**
+ * Counts the bytes of what plain objects, arrays and typed arrays of a structure lead to, without what is known
+ * already.
+ */
 function countBytes(structure: unknown, known: KnownPlaces): number {
   if (ArrayBuffer.isView(structure)) {
     return known.add(structure) ? structure.byteLength : 0;

@@ -24,7 +24,7 @@ export interface MetricSource {
   readonly disk: { readonly shortage: string | undefined };
   readonly readiness: { check(): { readonly isReady: boolean } };
   readonly threads: { readonly uses: readonly ThreadUse[] };
-  /** Of the thread that answers requests. */
+  /** Of the main thread. */
   readonly loop: { readonly lag: LoopLag };
   readonly version: string;
   readonly commit: string | undefined;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Of the threads of one name, those included that have ended. */
+/** What the threads of one name have used, those included that have ended. */
 export interface ThreadUse {
   readonly name: string;
   /** How long they did something. */

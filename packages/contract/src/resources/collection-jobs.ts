@@ -166,7 +166,7 @@ const ORDER = {
 } as const;
 const PAGING = { defaultLimit: 100, zeroLimit: 'all' } as const;
 
-/** Of one client. */
+/** The jobs of one client. */
 const clientJobList = defineList({ columns: JOB_COLUMNS, ...ORDER, paging: PAGING });
 const NAMED_COLUMNS = { ...JOB_COLUMNS, client_name: text };
 const jobList = defineList({ columns: NAMED_COLUMNS, ...ORDER });

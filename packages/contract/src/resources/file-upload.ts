@@ -35,7 +35,7 @@ export const FileUploadJob = Type.Object(
 );
 export type FileUploadJob = Static<typeof FileUploadJob>;
 
-/** Those that were read are those that were written, merged or skipped, and those that wait. */
+/** What became of the records of a file: each that was read was written, merged or skipped, or waits. */
 export const RecordCounts = Type.Object(
   {
     declared: Type.Integer({ description: 'Elements that stand in the file' }),

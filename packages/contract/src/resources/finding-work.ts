@@ -17,7 +17,7 @@ export const UNKNOWN_ASSIGNEE_MESSAGE = 'there is no enabled user with this assi
 export const EMPTY_COMMENT_MESSAGE = 'a comment needs a text';
 export const BAD_DUE_MESSAGE = 'due_at must be a time before the year 10000';
 
-/** So many are changed at once. */
+/** How many findings one request may change. */
 const MAX_CHANGED = 5000;
 /** Characters of a reason or a comment. */
 export const MAX_FINDING_TEXT = 4_000;

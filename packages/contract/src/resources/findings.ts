@@ -313,7 +313,7 @@ const AcceptanceReason = Type.Optional(
   }),
 );
 
-/** So many are accepted at once. */
+/** How many findings one request may accept. */
 const MAX_ACCEPTANCES = 5000;
 
 const AcceptanceRequest = Type.Object(
@@ -413,7 +413,7 @@ const detailList = defineList({
   messages: { sort: 'plain' },
 });
 
-/** Of one finding, and of all of a type together. */
+/** Columns of the list of findings and of the list of their groups. */
 const SHARED_COLUMNS = {
   severity: column('string'),
   finding_type: column('string'),

@@ -8,7 +8,7 @@ import { GRAPH_REFUSALS } from '../wire/graphs.ts';
 /** More is no question but another graph. */
 export const MAX_SIMULATED_CHANGES = 1000;
 
-/** Of every list that is cut. */
+/** After how many items each list of the answer is cut. */
 export const MAX_SIMULATED_ITEMS = 200;
 
 const EndPoints = Type.Object(

@@ -56,5 +56,5 @@ export const LegacyGraph = Type.Record(
 );
 export type LegacyGraph = Static<typeof LegacyGraph>;
 
-/** Of routes that ask the graph, while it is loaded or in great demand. */
+/** What routes that ask the graph refuse while it is loaded, or in great demand. */
 export const GRAPH_REFUSALS = { 503: 'The graph is still being loaded, or too many questions wait' } as const;

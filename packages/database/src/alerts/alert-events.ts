@@ -17,7 +17,7 @@ export async function recordAlertEvent(
   await sql`SELECT record_alert_event(${type}, ${message}, ${JSON.stringify(data)}::jsonb)`.execute(kysely);
 }
 
-/** Of one event, so many findings or members are named; all are counted. */
+/** How many findings or members one event names; all of them are counted. */
 const MAX_NAMED = 10;
 
 /**

@@ -42,7 +42,7 @@ export interface AlertFields {
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Of what was tried, how much arrived; what was never tried is well. */
+/** The share of attempts that arrived; 1 where none was made. */
 const HEALTH = sql<number>`CASE WHEN attempts = 0 THEN 1 ELSE 1 - failures::double precision / attempts END`;
 const WEBHOOK_COLUMNS = {
   ...Object.fromEntries(

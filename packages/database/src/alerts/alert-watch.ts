@@ -38,7 +38,7 @@ export async function recordClientSilence(
     FROM back ORDER BY name`.execute(kysely);
 }
 
-/** Of one event, so many findings are named; all are counted. */
+/** How many findings one event names; all of them are counted. */
 const MAX_NAMED = 10;
 const NEVER = new Date('0001-01-01T00:00:00Z');
 

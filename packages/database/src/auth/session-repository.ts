@@ -167,7 +167,7 @@ async function assertUnchanged(
   }
 }
 
-/** Of the user `u`: null = all. */
+/** The environments that the user `u` may see; null: all. */
 export const ENVIRONMENT_IDS = `CASE WHEN u.all_environments THEN NULL ELSE ARRAY(
   SELECT e.environment_id FROM platform_user_environment e WHERE e.user_id = u.id ORDER BY 1) END`;
 

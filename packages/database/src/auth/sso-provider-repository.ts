@@ -195,7 +195,7 @@ export class SsoProviderRepository {
     });
   }
 
-  /** Of all providers of SAML that were made before it was kept, this is where they find the service. */
+  /** Keeps where the service is found for all SAML providers that were registered before that was kept. */
   async pinSamlProviders(ownRoot: string): Promise<void> {
     await this.#kysely
       .updateTable('sso_provider')

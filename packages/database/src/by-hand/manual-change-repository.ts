@@ -35,7 +35,10 @@ export interface StoredManualChange extends NewManualChange {
 /** Changes that have ended are kept for people to look at: so many of them. */
 const MAX_ENDED = 20_000;
 
-/** Of nodes that were removed, much more is kept: that is for the writer alone. */
+/**
+ * What the data says in the place of a property that was set. What is kept of removed nodes is larger, and for the
+ * writer alone.
+ */
 const DATA_VALUE = sql<ReplacedContent | null>`CASE WHEN type = 'set-property' THEN replaced END`;
 const TOLD_COLUMNS = [
   'id',

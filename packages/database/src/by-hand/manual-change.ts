@@ -5,7 +5,7 @@ import type { ElementName } from './element-name.ts';
 export const BY_HAND_PROPERTY = 'byhand';
 /** Changes that stand at a time: the writer looks at each for each generation. */
 export const MAX_STANDING_CHANGES = 5_000;
-/** Of a node that is removed: they are kept until it comes back. */
+/** How many relationships a node may have that is removed by hand: they are kept until it comes back. */
 export const MAX_REMOVED_RELATIONSHIPS = 10_000;
 
 /** What is done to an element by hand. */

@@ -178,7 +178,7 @@ export class CollectionEventRepository {
 
 /** Wire value of jobs that their client has not begun. */
 const WAITING = 0;
-/** Of nobody: a list of ids is never empty. */
+/** The id of no client: with it, a list of ids is never empty, which SQL would not take. */
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
 function findDue(transaction: Kysely<Tables>, now: Date, rules: readonly string[]) {

@@ -5,21 +5,21 @@ import { NEVER } from './collection-scope.ts';
 /** When a rule comes next, where it comes again; or why it cannot be read. */
 export type NextRun = { readonly at: Date | undefined } | { readonly problem: string };
 
-/** Those that are not due any more, from now on. */
+/** A schedule whose rule cannot be read: it is not due any more, until it can. */
 export interface UnreadableSchedule {
   readonly id: number;
   readonly problem: string;
 }
 
 export interface DueRulesOptions {
-  /** Those as well that could not be read before. */
+  /** Whether rules that could not be read before are listed as well. */
   readonly withUnreadable: boolean;
 }
 
 type ScheduleTable = 'collection_event' | 'report_schedule';
 const NEXT_COLUMNS = { collection_event: 'next_scheduled_at', report_schedule: 'next_run_at' } as const;
 
-/** Of the schedules of a table: whether it is time for one. */
+/** The condition under which a row of the table is a schedule that is due. */
 export function isDue(table: ScheduleTable, now: Date): Expression<SqlBool> {
   const next = sql.ref(`${table}.${NEXT_COLUMNS[table]}`);
 
@@ -38,7 +38,7 @@ export async function listDueRules(
   return rows.map(({ rrule }) => rrule);
 }
 
-/** Those come again that could not be read before, and now can. */
+/** Has schedules come again whose rules could not be read before, and now can. */
 export async function reviveSchedules(
   kysely: Kysely<Tables>,
   table: ScheduleTable,
@@ -53,7 +53,7 @@ export async function reviveSchedules(
   }
 }
 
-/** What was due is done: when a schedule comes next, or that it does not. */
+/** Notes, once what was due is done, when a schedule comes next, or that it does not. */
 export async function settleSchedule(
   kysely: Kysely<Tables>,
   table: ScheduleTable,

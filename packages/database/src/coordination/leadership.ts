@@ -77,7 +77,7 @@ export async function tryLead(
 
 const LOST: Election = { outcome: 'lost' };
 
-/** Of two that try at the same moment, one begins the term. */
+/** Tries to begin the next term: of several processes that try at the same moment, one does. */
 async function elect(
   database: Database,
   before: WriterLease,

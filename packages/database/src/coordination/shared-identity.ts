@@ -11,7 +11,7 @@ export interface SharedIdentity {
 }
 
 export type IdentityClaim =
-  /** `before`: what is no more, where it was another one. */
+  /** `before`: of folder and key, those that were others until now. No process has them any more. */
   | { readonly outcome: 'claimed'; readonly before: Differences }
   | { readonly outcome: 'refused'; readonly differs: Differences };
 

@@ -91,7 +91,7 @@ async function lead(database: Database): Promise<(() => Promise<void>) | undefin
   };
 }
 
-/** Of releases whose writer has a lock and no lease. */
+/** Keeps writers of releases away that know the lock alone, and no lease. Undefined where one holds it. */
 async function takeWriterLock(client: pg.Client): Promise<(() => Promise<void>) | undefined> {
   const { rows } = await client.query<{ taken: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1, $2) AS taken',

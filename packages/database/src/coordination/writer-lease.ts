@@ -3,12 +3,12 @@ import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
 import { DatabaseError } from '../errors.ts';
 
-/** For so long the writer need not say that it lives; three times as long as it waits before it does. */
+/** How long a lease is good for after it was renewed, which the writer does three times as often. */
 export const LEASE_MS = 6_000;
 
-/** So long an election waits for a transaction of the writer before, which may be over in a moment. */
+/** How long an election waits for an open transaction of the writer before: it may be over in a moment. */
 const ELECTION_WAIT_MS = 500;
-/** What began later than this cannot be what a writer left behind whose lease has expired. */
+/** Transactions younger than this are left alone: no writer whose lease has expired can have begun them. */
 const HUNG_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const NO_RIGHT = '42501';

@@ -134,7 +134,7 @@ function rotateLog(path: string): void {
   }
 }
 
-/** Of what was logged since `start`, the end. */
+/** Reads the end of what was logged since `start`. */
 function readEnd(path: string, start: number): string {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return size > start ? readFrom(path, Math.max(start, size - READ_BYTES)) : '';

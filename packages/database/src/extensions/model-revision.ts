@@ -4,7 +4,7 @@ import type { Tables } from '../connection/tables.ts';
 /** Whoever keeps the model of the graph listens here; the payload is its new revision. */
 export const MODEL_CHANNEL = 'secgraph_model';
 
-/** Those who change what is declared take turns from here to the end of their transactions. */
+/** Waits for everybody else who changes what is declared, and has them wait until the transaction ends. */
 export async function lockModel(transaction: Transaction<Tables>): Promise<void> {
   await sql`SELECT FROM schema_revision FOR UPDATE`.execute(transaction);
 }

@@ -97,7 +97,7 @@ export interface ListedRelationshipKind {
   readonly isBuiltIn: boolean;
 }
 
-/** Of all extensions, the built-in ones first, then in the order of their names; by name. */
+/** Relationship kinds by extension, the built-in ones first, then in the order of their names; within one, by name. */
 export async function listRelationshipKinds(
   kysely: Kysely<Tables>,
   filter: { readonly schemas: readonly string[] | undefined; readonly isTraversable: boolean | undefined },

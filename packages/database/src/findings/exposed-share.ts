@@ -11,6 +11,9 @@ export const OUTSIDERS = sql<{
 }>`(
   SELECT environment_id, asset_group_tag_id, principal_count FROM posture_snapshot WHERE run_id = (${LAST_RUN}))`;
 
-/** Of the principals outside, those that a finding is exposed to: what the exposure of a zone is a share of, too. */
+/**
+ * The share of the principals outside of a zone that a finding is exposed to: of the same number as the zone's
+ * exposure.
+ */
 export const EXPOSED_SHARE = sql<number | null>`CASE WHEN outside.principal_count > 0
   THEN LEAST(finding.exposure_count::double precision / outside.principal_count, 1) END`;

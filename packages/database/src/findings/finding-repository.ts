@@ -222,7 +222,7 @@ function findingColumns({ types, tierZeroId }: FindingListWords) {
   };
 }
 
-/** Of groups, by which they are sorted. */
+/** Columns by which groups of findings are sorted. */
 const GROUP_COLUMNS: SqlColumns = {
   severity: sql.ref('found.severity_rank'),
   severity_rank: sql.ref('found.severity_rank'),

@@ -88,7 +88,7 @@ export function sharedMoments({ environmentIds, tagIds }: SharePlace): RawBuilde
     ) moment)`;
 }
 
-/** Of all that are active, those that were seen. */
+/** The share of active principals that was seen, over all environments that are asked for. */
 function meanOf(measure: 'session' | 'local_group', isAsked: RawBuilder<unknown>) {
   const [active, share] = [sql.ref(`${measure}_active`), sql.ref(`${measure}_share`)];
   const of = sql`FILTER (WHERE is_collected AND ${isAsked})`;

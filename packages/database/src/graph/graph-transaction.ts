@@ -23,7 +23,7 @@ export interface GraphTransaction {
   advanceGeneration(): Promise<number>;
 }
 
-/** That of the writer: one that was replaced since is refused. */
+/** The term of the writer: one that was replaced since is refused. */
 export type GraphTransactionOptions = Partial<WriterTerm>;
 
 /** Others hear of a new generation on this channel; the payload is its number. */

@@ -316,7 +316,10 @@ export class ReportRepository {
     return row !== undefined;
   }
 
-  /** The one that waits for longest, those first that somebody began who is gone. Only for whoever makes reports. */
+  /**
+   * The oldest that is not finished. One that somebody began who is gone was the oldest then, so it comes before those
+   * that wait. Only for whoever makes reports, one process at a time.
+   */
   async takeOldest(): Promise<ReportRecord | undefined> {
     const row = await this.#kysely
       .updateTable('report')
@@ -675,7 +678,7 @@ async function orderReportOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Those that failed are counted by themselves: they never push out a file. */
+/** Keeps the newest reports of a schedule, and as many that failed: those never push out a file. */
 async function removeOlderOf(kysely: Kysely<Tables>, scheduleId: number, kept: number): Promise<void> {
   const finished = kysely
     .selectFrom('report')

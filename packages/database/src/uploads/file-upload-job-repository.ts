@@ -306,11 +306,13 @@ export class FileUploadJobRepository {
 const MAX_MOVING_JOBS = 200;
 const ANALYZING_MESSAGE = 'Analyzing';
 const MAX_REFUSAL = 1_000;
-/** What a running job says is why a file was refused. */
+/** Whether a running job has no file because what was sent to it was refused; its message says why. */
 const WAS_REFUSED = sql`(status = ${JOB_STATUS.running}::integer AND status_message <> '' AND total_files = 0
   AND NOT EXISTS (SELECT FROM ingest_task WHERE ingest_task.job_id = file_upload_job.id))`;
 
-/** As the job was before it was settled. */
+/**
+ * State and message of a job for readers who are not served yet what it settled with: it is still analyzing for them.
+ */
 function columnsSeenBy(servedGeneration: number) {
   const isAhead = sql`settled_generation > ${servedGeneration}::bigint`;
 

@@ -47,7 +47,7 @@ export function readMatch(text: string): EndpointMatch {
   return JSON.parse(text) as EndpointMatch;
 }
 
-/** Of an end that is looked up: a digest in the form of a UUID. */
+/** What an end is looked up by, as a digest in the form of a UUID. */
 export function lookUpDigest(match: string): string {
   return createHash('sha256').update(match).digest('hex').slice(0, 32);
 }

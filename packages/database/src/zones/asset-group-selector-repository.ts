@@ -284,7 +284,10 @@ function valuesOf(selector: SelectorRecord | undefined): Readonly<Record<string,
 
 type Row = Selectable<AssetGroupTagSelectorTable>;
 
-/** Those that come with the product are about no environment in particular. */
+/**
+ * Selectors with a member in a visible environment, and those that come with the product: they are about none in
+ * particular.
+ */
 function isVisible(visible: readonly string[] | undefined) {
   return visible === undefined
     ? sql<SqlBool>`true`

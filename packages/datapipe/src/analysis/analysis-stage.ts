@@ -208,7 +208,7 @@ interface MeasureOutcome extends StepOutcome {
   readonly quality: readonly QualityMeasure[] | undefined;
 }
 
-/** Of the graph that the other steps leave behind. */
+/** Counts what is in the graph that the other steps leave behind. */
 async function measure(writer: GraphWriter, { steps, model }: StepOptions): Promise<MeasureOutcome> {
   return { warnings: [], quality: steps.measureDataQuality(writer.fold(), model) };
 }
@@ -293,7 +293,10 @@ interface StepOutcome {
   readonly failures?: readonly unknown[];
 }
 
-/** What did not run has failed. Tags and counts alone are no analysis. */
+/**
+ * How the analysis ended: `succeeded` where every step ran without a failure. A step that is undefined has failed; where
+ * all that derive (`graph`) have, so has the analysis, because tags and counts alone are none.
+ */
 function judge(
   ports: DatapipePorts,
   steps: {

@@ -170,7 +170,7 @@ async function findTagged(
   return tagged;
 }
 
-/** Of those that are in the graph. */
+/** The indexes of the nodes that are in the graph; the others are left out. */
 function indexesOf(snapshot: GraphSnapshot, nodeIds: Int32Array): Uint32Array {
   return Uint32Array.from(
     Array.from(nodeIds, (nodeId) => findNodeById(snapshot, nodeId)).filter((node) => node !== undefined),

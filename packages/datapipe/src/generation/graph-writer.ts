@@ -16,7 +16,7 @@ import {
 import { CodedError } from '@secgraph/kernel';
 import type { GraphPersistence, GraphTransaction } from '../ports.ts';
 
-/** So much makes a write to storage worth its overhead; more would be waited for at the end instead of beside other work. */
+/** How much is collected before it is written: enough to be worth a write, which then runs beside other work. */
 const FLUSH_SIZE: DeltaSize = { relationships: 150_000, textLength: 16 * 1024 * 1024 };
 /**
  * A delta that took in so much is folded into a snapshot, which holds the same in far less memory: however

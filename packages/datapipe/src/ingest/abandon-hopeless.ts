@@ -4,7 +4,7 @@ import type { DatapipePorts } from '../ports.ts';
 
 /** An entry over which the service failed this often is given up, so that it does not block the others. */
 const MAX_ATTEMPTS_PER_ENTRY = 3;
-/** So many attempts without one finished entry: it is the file as a whole. */
+/** After so many attempts without one finished entry, the file is given up as a whole. */
 const MAX_ATTEMPTS_PER_FILE = 6;
 
 /**

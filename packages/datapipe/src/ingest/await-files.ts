@@ -43,7 +43,7 @@ async function awaitFile(
   await queue.awaitFile(task.id, { delayMs, reason: `waiting for the stored file: ${reason}` });
 }
 
-/** Those go on at once whose files are there again: nobody waits for the end of a delay. */
+/** Has uploads go on whose files are there again, without waiting for the end of their delay. */
 export async function resumeAwaited({ queue, uploads, log }: DatapipePorts): Promise<void> {
   const back: number[] = [];
   for (const { taskId, storedFile } of await queue.listAwaitedFiles(MOST_LOOKED_AT)) {

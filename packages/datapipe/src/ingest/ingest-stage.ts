@@ -10,7 +10,10 @@ import { IngestReport } from './ingest-report.ts';
 import { ANY_NUMBER_OF_KINDS, KindBudget, type KindLimits, KindRoom } from './kind-budget.ts';
 import { MatchedIngest } from './matched-ingest.ts';
 
-/** So much of an archive becomes durable at once; what a killed service repeats, and the steps of its progress. */
+/**
+ * How much of an archive becomes durable at once: what a killed service has to repeat, and the steps in which it is
+ * seen to advance.
+ */
 const MAX_GROUP_MS = 3_000;
 const MAX_GROUP_ENTRIES = 500;
 

@@ -118,7 +118,7 @@ async function unlink({ delta, transaction }: GraphChange, linked: readonly Stor
   }
 }
 
-/** Those for whose kinds the graph has room; the others go on as they are. */
+/** The relationships for whose kinds the graph has room; the others go on waiting. */
 function admit(
   { delta }: GraphChange,
   rows: readonly StoredMatch[],

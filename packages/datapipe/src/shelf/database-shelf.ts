@@ -5,7 +5,7 @@ import type { StoredPart } from '@secgraph/database/uploads';
 import type { FetchOptions, Shelf } from './shelf.ts';
 import { writeDraft } from './write-draft.ts';
 
-/** Of a file at once, in memory and in a row. */
+/** How much of a file is in memory at once, and in one row. */
 const PART_BYTES = 2 * 1024 * 1024;
 /** What packing saves at least; archives do not get smaller. */
 const MIN_SAVED_SHARE = 0.1;

@@ -27,7 +27,7 @@ import { createDatapipePorts } from '../thread/datapipe-ports.ts';
 import { openUploadStore } from '../uploads/upload-store.ts';
 import { dumpSnapshot, type SnapshotDump } from './dump-snapshot.ts';
 
-/** Of the release that tests pretend to be. */
+/** The version of the release that tests pretend to be. */
 export const TEST_VERSION = 'v0.0.0';
 
 const SILENT: PipelineLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -32,7 +32,10 @@ const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 /** Doubles with every failure in a row. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-/** Of the time between two, so long nothing is stored for others: it takes a place in the log of the database. */
+/**
+ * After a snapshot was stored for others, none is for sixty times as long as that took: it also fills the database's
+ * log.
+ */
 const SHARE_REST_FACTOR = 60;
 /** How often whoever stands by looks whether the writer still is there. */
 const STANDBY_LOOK_MS = 1_000;

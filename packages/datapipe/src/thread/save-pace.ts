@@ -1,4 +1,4 @@
-/** Of the time between two writes, at most one part in so many goes into writing. */
+/** After a write, none begins for so many times as long as it took. */
 const REST_FACTOR = 20;
 
 /**

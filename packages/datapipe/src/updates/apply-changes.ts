@@ -39,7 +39,7 @@ export function applyChanges(delta: GraphDelta, changes: readonly GraphChange[],
   }
 }
 
-/** Those of nodes that go are gone with them. */
+/** Removes nodes and relationships. Relationships of nodes that go are not removed one by one: they go with them. */
 function removeElements(delta: GraphDelta, changes: readonly GraphChange[]): void {
   const nodeIds = new Set(changes.filter((change) => change.type === 'removeNode').map(({ id }) => id));
 

@@ -52,7 +52,7 @@ export function planUpdate(request: UpdateRequest, options: PlanOptions): Update
   return { changes, outcome };
 }
 
-/** Those that the statement has not deleted. */
+/** Names the elements of a result that the statement has not deleted, by what they are stored under. */
 function nameElements({ nodes, relationships }: CollectedResult, graph: PendingGraph) {
   return {
     nodeIds: [...nodes].filter((node) => !graph.isNodeRemoved(node)).map((node) => graph.nodeId(node)),

@@ -7,9 +7,12 @@ const DATABASE_CODES: ReadonlySet<string> = new Set([
   'DATABASE_LEADERSHIP_LOST',
   'DATABASE_UNREACHABLE',
 ]);
-/** Of PostgreSQL: lost connections, conflicts with others, lack of resources, shut-downs, failing disks. */
+/**
+ * Classes of errors of PostgreSQL: lost connections, conflicts with others, lack of resources, shut-downs, failing
+ * disks.
+ */
 const OUTAGE_STATES = ['08', '40', '53', '57', '58'];
-/** Of file systems that are away, such as one of the network, or closed to this user. */
+/** What file systems answer that are away, such as one of the network, or closed to this user. */
 const FILE_CODES: ReadonlySet<string> = new Set([
   'EACCES',
   'EHOSTDOWN',
@@ -32,7 +35,10 @@ export function isNoSpaceError(error: unknown): boolean {
   return isCodedError(error, 'STORAGE_FULL') || NO_SPACE_CODES.has(errorCodeOf(error) ?? '');
 }
 
-/** Whether an error comes from what surrounds the datapipe and may be gone later, whatever was worked on. */
+/**
+ * What an error is the fault of: of the work itself (`work`), which would fail again; or of what surrounds the datapipe
+ * and may be over later: a disk that is full, a stored file that is away, or something else that is out of order.
+ */
 export function faultOf(error: unknown): Fault {
   if (isNoSpaceError(error)) {
     return 'no-space';

@@ -80,7 +80,7 @@ export function tenantSources(tenant: TenantPlan): CloudRecordSource[] {
   return [...directorySources(tenant), ...resourceSources(tenant), ...resourceRoleSources(tenant)];
 }
 
-/** Those of the sources whose records describe an object each. */
+/** The sources whose records describe an object each. */
 function objectSources(tenant: TenantPlan): CloudRecordSource[] {
   const { counts } = tenant;
   return [

@@ -6,7 +6,7 @@ import { keyOf } from './component-key.ts';
 const MAX_QUERIES = 2_000;
 const MAX_QUERY_NAME = 500;
 const MAX_DESCRIPTION = 10_000;
-/** Of one statement, in characters. */
+/** How long one statement may be, in characters. */
 const MAX_CYPHER_LENGTH = 64 * 1024;
 
 /** One query, a list of them, or `queries` of them. @param file its name, from which those without a key get theirs */

@@ -1,7 +1,7 @@
 import type { JsonFields } from '../document/json-fields.ts';
 import { invalid } from '../errors.ts';
 
-/** Of one statement, in characters. */
+/** How long one statement may be, in characters. */
 const MAX_CYPHER_LENGTH = 64 * 1024;
 /** What files call a seed of Cypher. */
 const CYPHER_SEEDS: readonly unknown[] = [2, 'cypher'];

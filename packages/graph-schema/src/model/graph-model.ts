@@ -49,7 +49,7 @@ const BUILT_IN_ENVIRONMENTS: readonly EnvironmentKind[] = [
   { id: undefined, kind: 'AZTenant', displayName: 'Tenant', property: 'tenantid', extension: undefined },
 ];
 
-/** Of what no platform's own property tells. */
+/** The property that says to which declared environment a node belongs; the built-in platforms have their own. */
 const DECLARED_ENVIRONMENT_PROPERTY = 'environmentid';
 
 export function createGraphModel(

@@ -48,7 +48,7 @@ export type Point = readonly [x: number, y: number];
 export const CARD_WIDTH = 190;
 export const CARD_HEIGHT = 64;
 export const WORDS_LINE_HEIGHT = 14;
-/** Of a letter of words, at most, and what is left free around them. */
+/** How wide a letter of words is, at most, and what is left free around them. */
 const LETTER = 6.2;
 const WORDS_PADDING = 8;
 

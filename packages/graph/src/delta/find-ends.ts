@@ -15,8 +15,11 @@ interface SpelledMatcher extends PropertyMatcher {
 
 /**
  * Finds the one node that each end means: it has the kind, and all properties. The name of a property is meant as it is
- * written where nodes of the kind have it so; else what it is called elsewhere, then in any case. Where no node has the
- * values as they are written, those like e-mail addresses are compared in any case.
+ * written where nodes of the kind have it so; else its alias (`match-rules.ts`), then any spelling that differs in case
+ * alone. Where no node has the values as they are written, those like e-mail addresses are compared in any case.
+ *
+ * So `{ kind: 'User', displayName: 'Ada' }` asks users for `displayName`; where no user has such a property, for
+ * `displayname`; where none has that either, for `DisplayName` and the like. Two users called Ada are `several`.
  */
 export function findEnds(
   delta: DeltaParts,

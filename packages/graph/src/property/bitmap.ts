@@ -50,7 +50,7 @@ export function uniteBits(left: Bitmap, right: Bitmap): Bitmap {
   return all;
 }
 
-/** Those of the first one that the second one has not. As long as the first one. */
+/** The bits of the first bitmap that the second one has not. The result is as long as the first one. */
 export function excludeBits(bitmap: Bitmap, excluded: Bitmap): Bitmap {
   const rest = new Uint32Array(bitmap.length);
 

@@ -1,4 +1,4 @@
-/** So many look-ups are under way in memory at once. */
+/** How many look-ups are under way in memory at once. */
 export const FETCHED_TOGETHER = 64;
 
 /**

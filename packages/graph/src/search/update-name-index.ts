@@ -82,7 +82,10 @@ export function addRecentNames(
   return { ...previous, recent: { index: { ...index, nodes: ownNodes }, replaced } };
 }
 
-/** What had such a character may have lost it: then the answer is too careful. */
+/**
+ * Whether a text of either index may have a character of uneven case ({@link NameIndex.hasUnevenCase}). The one of the
+ * previous index may be gone with this change: then searches are more careful than they need to be.
+ */
 function uniteUneven(previous: NameIndex, additions: NameIndex): boolean | undefined {
   return previous.hasUnevenCase === false ? additions.hasUnevenCase : previous.hasUnevenCase;
 }

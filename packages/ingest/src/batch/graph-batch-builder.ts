@@ -45,7 +45,7 @@ export interface FinishedBatch {
   readonly spellings: FoundSpellings;
 }
 
-/** Of ids of generic data: those of one id, and those that are not in normal form. */
+/** Spellings of ids in generic data: two of the same id (`clashes`), and those that are not in upper case (`mixed`). */
 export interface FoundSpellings {
   readonly clashes: readonly SpellingClash[];
   readonly mixed: readonly string[];

@@ -1,7 +1,7 @@
 import { sourceKindAlias } from '@secgraph/graph-schema';
 import type { ObjectIdCase } from '../batch/object-id-interner.ts';
 
-/** Of which generic files the object ids stay as they were sent: of all, or of those of some sources. */
+/** Which generic files keep their object ids as they were sent: all, or those of some sources. */
 export type IdsKeptAsSent = 'all' | readonly string[];
 
 /** How the object ids of a generic file are stored. */

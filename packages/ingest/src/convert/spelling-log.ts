@@ -1,7 +1,7 @@
 import type { FoundSpellings } from '../batch/graph-batch-builder.ts';
 import { shortenMessage } from '../converters/record/shorten-message.ts';
 
-/** So many ids of a file are remembered; beyond it, ids are compared within a mebibyte of the file. */
+/** How many ids of a file are remembered; beyond them, ids are compared within a mebibyte of the file. */
 const MAX_IDS = 100_000;
 
 /** Ids of a file that differ in case alone, over all its runs. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { CodedError } from '../coded-error.ts';
 
 const MIB = 1024 * 1024;
-/** Of a file system, kept for the database: without room for its log, it stops. */
+/** The share of a file system that stays free for the database: without room for its log, it stops. */
 const KEPT_SHARE = 0.05;
 const MOST_KEPT_BYTES = 512 * MIB;
 

@@ -3,7 +3,7 @@ import { type Bitmap, createBitmap, iterateBits, setBit } from '@secgraph/graph'
 import { GraphQueryError } from '../errors.ts';
 import type { GraphView } from '../graph/graph-view.ts';
 
-/** Those that belong to a domain or tenant. Throws `GRAPH_NODE_NOT_FOUND` when there is none of that object id. */
+/** The nodes that belong to a domain or tenant. Throws `GRAPH_NODE_NOT_FOUND` when there is none of that object id. */
 export function membersOfEnvironment(
   { snapshot, model }: GraphView,
   members: Bitmap,

@@ -13,7 +13,7 @@ export interface DescribedObject {
 
 const ROUND = 4_096;
 
-/** Those of some object ids that the graph has. */
+/** Describes the objects that the graph has, of those that are asked for. */
 export function describeObjects(
   { graph, cancellation }: OperationContext,
   { objectIds }: { readonly objectIds: readonly string[] },

@@ -195,7 +195,7 @@ function eachNode({ snapshot }: GraphView, cancellation: Cancellation, visit: (n
   }
 }
 
-/** Those of kinds that neither the product nor an extension knows: most graphs have few. */
+/** Visits relationships of kinds that neither the product nor an extension knows: most graphs have few. */
 function eachUnknownRelationship(
   graph: GraphView,
   cancellation: Cancellation,

@@ -11,7 +11,10 @@ export interface KindCount {
 
 const POLL_EVERY = 1 << 20;
 
-/** Of kinds of these names, and of all of a namespace, with its prefix or where only that is missing of a name. */
+/**
+ * Counts nodes and relationships of the kinds of these names, with the prefix of the namespace or without it, and of
+ * all others that have it.
+ */
 export function countKinds(
   { graph, cancellation }: OperationContext,
   { names, namespace }: { readonly names: readonly string[]; readonly namespace: string },

@@ -64,7 +64,7 @@ export function listInOrder(
   );
 }
 
-/** Those whose name or object id contains a text, newest first. */
+/** Lists the nodes whose name or object id contains a text, newest first. */
 function listContaining(context: OperationContext, input: NodesOfListInput, text: string): Uint32Array {
   const { graph, cancellation, reserveMemory } = context;
   const { snapshot } = graph;

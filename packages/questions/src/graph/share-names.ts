@@ -13,7 +13,7 @@ import {
 /** With so large a part of the nodes renamed or new, building costs less than merging. */
 const MAX_CHANGED_PART = 0.3;
 
-/** So many names are kept beside the index before they are merged into it. */
+/** How many names are kept beside the index before they are merged into it. */
 const MAX_RECENT = 4096;
 const MAX_RECENT_PART = 1 / 16;
 
@@ -183,7 +183,10 @@ function findChange(before: Names, after: Names): NameIndexChange {
   return { source: after.source, changed: Uint32Array.from(changed), ...(hasRemoved ? { nodeAfter } : {}) };
 }
 
-/** Of codes of two generations; as long as texts are appended to the same memory, codes keep their meaning. */
+/**
+ * Compares texts of two generations by their codes, which mean the same as long as texts are appended to the same
+ * memory.
+ */
 function createTextComparison(
   before: SnapshotHandle['columns'],
   after: SnapshotHandle['columns'],

@@ -9,7 +9,7 @@ export interface SharedGraph {
   readonly retiredBytes: number;
 }
 
-/** So many parts are kept beside a whole graph; what was made first goes first. */
+/** How many parts are kept beside a whole graph; what was made first goes first. */
 export const MAX_SHARED_PARTS = 4;
 
 /** A part of a generation, for those who may see no more of it than some environments. */
@@ -19,7 +19,7 @@ export interface SharedPart {
   readonly graph: SharedGraph;
 }
 
-/** Of the same environments in any order. */
+/** The key of the part for these environments, in whatever order they are named. */
 export function partKeyOf(environmentIds: readonly string[]): string {
   return JSON.stringify(environmentIds.toSorted());
 }

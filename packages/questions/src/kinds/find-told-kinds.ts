@@ -1,7 +1,7 @@
 import { kindIdOf } from '@secgraph/graph';
 import type { OperationContext } from '../graph-operation.ts';
 
-/** Those of the names that are kinds of the graph as its reader sees it. */
+/** Which of the names are kinds of the graph as its reader sees it. */
 export function findToldKinds(
   { graph }: OperationContext,
   { names }: { readonly names: readonly string[] },

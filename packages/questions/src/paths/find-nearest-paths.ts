@@ -9,7 +9,7 @@ import { type LazyUnifiedGraph, presentUnifiedGraph } from '../presenters/unifie
 import { findExclusions, type PathExclusions } from './path-exclusions.ts';
 import { type FollowedKinds, followedKindMask } from './relationship-filter.ts';
 
-/** Of the working memory of a search: its marks and lists, and the goals it returns. */
+/** What a search keeps in memory for each node: its marks and lists, and the goals it returns. */
 const BYTES_PER_NODE = 6 * Uint32Array.BYTES_PER_ELEMENT;
 
 export interface NearestPathsInput extends FollowedKinds, PathExclusions {

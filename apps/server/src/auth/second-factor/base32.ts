@@ -19,7 +19,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return count === 0 ? text : text + ALPHABET.charAt((buffer << (BITS - count)) & 31);
 }
 
-/** Of what {@link encodeBase32} made; undefined for anything else. */
+/** Decodes what {@link encodeBase32} made; undefined for anything else. */
 export function decodeBase32(text: string): Buffer | undefined {
   const bytes: number[] = [];
   let buffer = 0;

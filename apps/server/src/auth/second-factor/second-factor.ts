@@ -104,7 +104,7 @@ export function createSecondFactor({ rows, secrets, clock, onError }: SecondFact
   };
 }
 
-/** Of the sealed secret: it opens for no other user. */
+/** What the secret is sealed for: it opens for no other user. */
 function purposeOf(userId: string): string {
   return `one-time codes of ${userId}`;
 }

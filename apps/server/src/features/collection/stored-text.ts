@@ -1,4 +1,4 @@
-/** Of what clients tell of themselves: nobody reads more. */
+/** How much is kept of a text that clients tell of themselves: nobody reads more. */
 export const MAX_TEXT = 2_000;
 
 /** As the database can hold it, and no longer than `max`. */

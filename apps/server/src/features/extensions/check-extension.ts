@@ -140,7 +140,7 @@ function isOther(before: string | undefined, after: string): boolean {
   return before !== undefined && before !== after;
 }
 
-/** Of rules of findings, names tell them apart. */
+/** A rule of findings, to be compared with the installed one of the same name. */
 function asRule({ name, displayName, description, cypher }: ListFindingDocument): InstalledRule {
   return { key: name, name: displayName, description, cypher };
 }

@@ -166,7 +166,7 @@ function refusal({ status, messages }: UploadOutcome & { ok: false }): HttpError
   }
 }
 
-/** Of the body; 0 where the sender does not tell. */
+/** The size of the body as announced; 0 where the sender does not tell. */
 export function announcedBytes(headers: Readonly<Record<string, string | string[] | undefined>>): number {
   const text = headers['content-length']?.toString() ?? '';
 

@@ -137,7 +137,7 @@ export class UploadService {
     return canceled.job;
   }
 
-  /** Of a file that is refused, the job remembers why: it may have been its only one. */
+  /** Receives a file. Where it is refused, the job remembers why: it may have been its only one. */
   async #receive(jobId: number, file: ReceivedFile): ReturnType<UploadReceiver['receive']> {
     try {
       return await this.#options.receiver.receive(file);

@@ -341,7 +341,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Of types that are no more, nobody knows: they have no findings. */
+/** The shape of findings of a type. Of a type that is gone nobody knows it, but then there are no findings either. */
 function shapeOf({ model }: GraphQueries, type: string): StoredFinding['shape'] {
   return findingTypesOf(model).find(type)?.shape ?? 'relationship';
 }

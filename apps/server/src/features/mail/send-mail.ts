@@ -107,7 +107,10 @@ export async function probeMailServer(
   }
 }
 
-/** Of the message and not of what is attached: that is read ahead, before the server has asked for anything. */
+/**
+ * Yields the bytes, the last part only after `beforeEnd`. Not for what is attached, which is read before the server
+ * asks for it.
+ */
 async function* holdEnd(
   bytes: AsyncIterable<Uint8Array>,
   beforeEnd: () => Promise<void>,
@@ -240,7 +243,7 @@ function explain(err: unknown, signal: AbortSignal): Extract<SendOutcome, { kind
   };
 }
 
-/** Of patience with one message, or of a request. */
+/** Whether patience ended, with one message or with a request. */
 function isTimeout(reason: unknown): boolean {
   return isCodedError(reason)
     ? reason.code === 'KERNEL_DEADLINE_EXCEEDED'

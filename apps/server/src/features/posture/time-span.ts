@@ -5,7 +5,7 @@ import { badRequest } from '../../http/http-error.ts';
 
 const DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Of lists that are asked about one; the end is not in it. */
+/** The time that a list is asked about; its end does not belong to it. */
 export function spanOf({ window }: ListQuery): HistoryWindow {
   invariant(window !== undefined, 'the list has a window');
 

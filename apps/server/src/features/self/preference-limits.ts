@@ -4,7 +4,7 @@ import { badRequest } from '../../http/http-error.ts';
 
 const KIB = 1024;
 
-/** Of one user. */
+/** How many preferences one user may have. */
 export const MAX_PREFERENCES = 256;
 export const MAX_PREFERENCE_BYTES = 256 * KIB;
 

@@ -1,8 +1,8 @@
 import type { AuditFields } from '@secgraph/database/audit';
 
-/** Of a text. Longer ones are cut: a log is for reading. */
+/** After how many characters a text is cut: a log is for reading. */
 const MAX_LENGTH = 2_000;
-/** Of a list. */
+/** After how many items a list is cut. */
 const MAX_ITEMS = 100;
 const MAX_DEPTH = 8;
 

@@ -33,7 +33,7 @@ export interface AuditTrail {
   readonly onError: (error: unknown) => void;
 }
 
-/** Of the log, what is needed to tell. */
+/** The part of the repository that telling takes. */
 type AuditRows = Pick<AuditLogRepository, 'append' | 'readSubject' | 'findActor'>;
 
 export interface AuditTrailOptions {

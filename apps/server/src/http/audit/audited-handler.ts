@@ -191,7 +191,7 @@ async function readSubject(
   }
 }
 
-/** Of what the answer tells under `data`: one record, or a list. */
+/** The ids in what the answer tells under `data`: of one record, or of each of a list. */
 function idsInAnswer(
   answer: unknown,
   field: string,

@@ -2,7 +2,10 @@ import { HttpError } from '../http-error.ts';
 
 /** Deeper ones are made to break something: whoever walks the values could run out of stack. */
 export const MAX_JSON_DEPTH = 64;
-/** Of what a route takes at most. Names that all differ cost ten times as much as what they name. */
+/**
+ * For so many bytes that a route takes at most, one key may come. Names that all differ cost ten times as much as
+ * values.
+ */
 export const BYTES_OF_JSON_KEY = 100;
 export const BYTES_OF_JSON_VALUE = 40;
 

@@ -6,7 +6,7 @@ export type NormaliseBody = (value: unknown) => unknown;
 
 const keepAsIs: NormaliseBody = (value) => value;
 
-/** Of a wrapped value: whether there is one. */
+/** The field of a wrapped value that says whether there is one. */
 const VALID = 'valid';
 
 /**

@@ -12,7 +12,7 @@ const SILENCE_MS = 30_000;
 /** Before each further attempt. */
 const PAUSES_MS = [200, 1_000];
 const SHOWN_TEXT = 200;
-/** Of answers that are no file: lists and errors. */
+/** How large an answer may be that is no file, but a list or an error. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 export interface BucketCall {

@@ -5,7 +5,7 @@ import { writeDraft } from '../write-draft.ts';
 import { BucketRequest, unreachable } from './bucket-request.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
-/** Of a file at once, in memory and in a request; stores take no smaller ones but the last. */
+/** How much of a file is in memory at once, and in one request; stores take no smaller parts but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 /** Stores take 10,000: parts of larger files are larger. */
 const MAX_PARTS = 9_000;
@@ -164,7 +164,9 @@ async function readPart(file: FileHandle, position: number, length: number): Pro
   return part;
 }
 
-/** Of XML: names are ours, so nothing in them is escaped. */
+/**
+ * The content of the first element of a name. What is asked for has names that we chose, so nothing in it is escaped.
+ */
 function elementOf(xml: string, name: string): string | undefined {
   const start = xml.indexOf(`<${name}>`);
   const end = xml.indexOf(`</${name}>`, start);

@@ -155,7 +155,7 @@ function notFound(): CodedError {
   return new CodedError('GRAPH_NODE_NOT_FOUND', 'There is no such node or relationship, or not any more.');
 }
 
-/** Of a node, in both directions. */
+/** The relationships of a node in both directions. Throws `MANUAL_REFUSED` where there are too many. */
 function readRelationships(snapshot: GraphSnapshot, objectId: string): readonly ReplacedRelationship[] {
   const node = findNodeByObjectId(snapshot, objectId);
   if (node === undefined) {
