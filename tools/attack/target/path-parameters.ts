@@ -29,7 +29,11 @@ const NEEDS_WORK =
   'is made by a thread, a collector or an analysis, which takes longer than the strikes on it';
 const DELETED_ALONE = 'is only deleted, and what deletes gets nothing that exists';
 
-/** Parameters that strikes fill with what does not exist, and why. */
+/**
+ * Parameters that strikes fill with what does not exist, and why.
+ *
+ * @internal For the test that misses parameters.
+ */
 export const UNMADE_PARAMETERS: Readonly<Record<string, string>> = {
   artifact_id: NEEDS_WORK,
   asset_group_member_id: FROM_DATA,
