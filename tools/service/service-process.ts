@@ -201,6 +201,8 @@ function commandOf({ launcher, nodeArguments = [] }: ServiceProcessOptions): rea
 /** What the caller's shell says about another service must not reach this one. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !name.startsWith('SECGRAPH_') && name !== 'DATABASE_URL'),
+    Object.entries(environment).filter(
+      ([name]) => !/^(?:SECGRAPH|OTEL)_/.test(name) && name !== 'DATABASE_URL',
+    ),
   );
 }

@@ -44,6 +44,7 @@ import { ServiceMeters } from './metrics/service-meters.ts';
 import type { ThreadWatch } from './metrics/thread-watch.ts';
 import { plainTextWarnings } from './plain-text-warnings.ts';
 import { CertificateWatch } from './tls/certificate-watch.ts';
+import { SpanExporter } from './tracing/span-exporter.ts';
 import { WebBuild } from './web-ui/web-build.ts';
 
 /** Of the data folder, beside those that are made anew at each start. */
@@ -92,6 +93,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const meters = new ServiceMeters();
   const loop = new LoopLagMeter();
   teardown.add('meter of the event loop', async () => loop.stop());
+  const spans = config.tracing && new SpanExporter({ ...config.tracing, log, meters });
+  spans?.start();
+  teardown.add('traces', async () => spans?.stop());
   teardown.add('datapipe thread', () => datapipe.stop());
   await assertAddressFree(config);
   const certificate = await watchCertificate(config, log, teardown);
@@ -102,6 +106,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     log,
     teardown,
     upgrade: (opened) => upgradeDatabase(opened, config, (line) => log.info(line)),
+    onStatement: (kind, durationMs) => meters.statements.add(durationMs, kind),
   });
   const repositories = openRepositories(database);
   const databaseWatch = new DatabaseWatch({
@@ -203,6 +208,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     },
     onRole: (term) => lease.keep(term),
     onAnalysis: (cancellation) => analysis.watch(cancellation),
+    onSpans: (batch) => spans?.addAll(batch),
   });
   // Once more, because it has to end before the database does.
   teardown.add('datapipe', () => datapipe.stop());

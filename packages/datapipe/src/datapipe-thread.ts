@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { reclaimSharedMemory } from '@secgraph/graph';
 import { type Cancellation, requestCancellation } from '@secgraph/kernel';
+import type { SpanBatch } from '@secgraph/kernel/tracing';
 import type { SharedGraph } from '@secgraph/questions';
 import type { PipelineLog } from './ports.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './thread/protocol.ts';
@@ -27,6 +28,8 @@ export interface DatapipeConnection {
   readonly onRole: (term: number | undefined) => void;
   /** Called when an analysis begins, with what ends it, and without when it is over. */
   readonly onAnalysis: (cancellation: Cancellation | undefined) => void;
+  /** Called with steps of traces that have ended; default: nobody takes them. */
+  readonly onSpans?: ((batch: SpanBatch) => void) | undefined;
 }
 
 /**
@@ -144,6 +147,9 @@ export class DatapipeThread {
         break;
       case 'analysis':
         this.#connection?.onAnalysis(event.cancellation);
+        break;
+      case 'spans':
+        this.#connection?.onSpans?.(event.batch);
         break;
       case 'log':
         this.#options.log[event.level](event.fields, event.message);

@@ -127,6 +127,8 @@ export interface FileUploadJobs {
   /** Closed jobs whose files are all ingested start to wait for analysis. */
   awaitAnalysis(): Promise<void>;
   isAnalysisAwaited(): Promise<boolean>;
+  /** Steps of traces (W3C Trace Context) that those who wait belong to, the oldest first, up to so many. */
+  listAwaitedTraces(limit: number): Promise<readonly string[]>;
 }
 
 /** An analysis that has ended. */

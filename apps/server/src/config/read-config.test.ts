@@ -200,6 +200,37 @@ describe('readConfig', () => {
     expect(problemsOf({ SECGRAPH_PUBLIC_URL: address })).toHaveLength(isTaken ? 0 : 1);
   });
 
+  it('records traces where there is a collector, by the names of OpenTelemetry', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'graph' }).tracing).toBeUndefined();
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/in/' };
+    expect(readConfig(endpoint).tracing).toEqual({
+      url: 'https://otel.example/in/v1/traces',
+      headers: {},
+      serviceName: 'secgraph',
+      sampler: { ratio: 1, isParentBased: true },
+    });
+    const { tracing } = readConfig({
+      ...endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team = red',
+      OTEL_SERVICE_NAME: 'graph',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    });
+    expect(tracing).toMatchObject({
+      headers: { authorization: 'Bearer a=b', 'x-team': 'red' },
+      serviceName: 'graph',
+      sampler: { ratio: 0.25, isParentBased: false },
+    });
+    const never = readConfig({ ...endpoint, OTEL_TRACES_SAMPLER: 'parentbased_always_off' });
+    expect(never.tracing?.sampler).toEqual({ ratio: 0, isParentBased: true });
+  });
+
+  it.each(['x', '=a', 'a b=c', 'a=%zz', 'a=%0d%0ab'])('refuses headers like %j, unquoted', (text) => {
+    expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: text })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS must be pairs such as api-key=…, with commas between.',
+    ]);
+  });
+
   it('names all wrong variables at once', () => {
     expect(problemsOf({ SECGRAPH_PORT: 'x', SECGRAPH_EDITION: 'y' })).toHaveLength(2);
   });

@@ -192,6 +192,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
       host: values.metricsHost,
       token: values.metricsToken,
     },
+    tracing: tracingOf(values),
     slowQueryMs: values.slowQueryMs === 0 ? undefined : values.slowQueryMs,
     hasWebUi: values.hasWebUi,
     edition: values.edition,
@@ -255,6 +256,22 @@ function toServerConfig(values: VariableValues): ServerConfig {
       maxMemoryMib: values.cypherMaxMemoryMib,
     },
   };
+}
+
+function tracingOf(values: VariableValues): ServerConfig['tracing'] {
+  const { otlpEndpoint, tracesSampler, tracesRatio } = values;
+
+  return otlpEndpoint === undefined
+    ? undefined
+    : {
+        url: `${otlpEndpoint}/v1/traces`,
+        headers: values.otlpHeaders ?? {},
+        serviceName: values.otelServiceName,
+        sampler: {
+          ratio: tracesSampler.endsWith('ratio') ? tracesRatio : Number(tracesSampler.endsWith('always_on')),
+          isParentBased: tracesSampler.startsWith('parentbased'),
+        },
+      };
 }
 
 function tlsFilesOf({ tlsCertificate, tlsKey, tlsKeyPassphrase }: VariableValues): ServerConfig['tls'] {

@@ -1,5 +1,6 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { BucketSettings, UploadPlace } from '@secgraph/datapipe/uploads';
+import type { Sampler } from '@secgraph/kernel/tracing';
 
 export interface HttpLimits {
   readonly bodyLimitBytes: number;
@@ -71,6 +72,8 @@ export interface ServerConfig {
   /** Of mail servers: as above. */
   readonly mailInternalHosts: readonly string[];
   readonly metrics: MetricsSettings;
+  /** Undefined: nothing is recorded. */
+  readonly tracing: TracingSettings | undefined;
   /** Questions to the graph that take longer are told to the log; undefined: none are. */
   readonly slowQueryMs: number | undefined;
   readonly hasWebUi: boolean;
@@ -120,6 +123,16 @@ export interface MetricsSettings {
   readonly port: number | undefined;
   readonly host: string;
   readonly token: string | undefined;
+}
+
+/** Where traces go, and which. */
+export interface TracingSettings {
+  /** Of OTLP over HTTP: the address that spans are sent to. */
+  readonly url: string;
+  /** Hold secrets: never log them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly sampler: Sampler;
 }
 
 export interface CollectorSettings {

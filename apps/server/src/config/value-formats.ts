@@ -110,6 +110,39 @@ export const endpointValue: ValueFormat<string> = {
   },
 };
 
+/** Letters that a header may be named with (RFC 9110). */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+
+/** Pairs as in W3C Baggage: values are encoded as in addresses. */
+export const headersValue: ValueFormat<Readonly<Record<string, string>>> = {
+  expected: 'pairs such as api-key=…, with commas between',
+  isSecret: true,
+  parse: (text) => {
+    const pairs = text.split(',').map((pair) => {
+      const place = pair.indexOf('=');
+      return [pair.slice(0, Math.max(place, 0)).trim(), decode(pair.slice(place + 1).trim())] as const;
+    });
+    const isWhole = pairs.every(
+      ([name, value]) => HEADER_NAME.test(name) && value !== undefined && /^[\t\x20-\x7e]*$/.test(value),
+    );
+
+    return isWhole ? Object.fromEntries(pairs.map(([name, value]) => [name, value ?? ''])) : undefined;
+  },
+};
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const shareValue: ValueFormat<number> = {
+  expected: 'a number from 0 to 1, such as 0.1',
+  parse: (text) => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
+};
+
 export const regionValue: ValueFormat<string> = {
   expected: 'a region such as eu-central-1',
   parse: (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined),

@@ -39,16 +39,19 @@ export interface Preparation {
   readonly teardown: Teardown;
   /** Brings the schema up to this release. */
   readonly upgrade: (database: Database) => Promise<void>;
+  /** Told of each statement of the pool that is over. */
+  readonly onStatement: (kind: string, durationMs: number) => void;
 }
 
 /** Connects, and brings the database up to what this release needs. */
 export async function prepareDatabase(
   url: string,
-  { config, log, teardown, upgrade }: Preparation,
+  { config, log, teardown, upgrade, onStatement }: Preparation,
 ): Promise<Database> {
   const database = await openDatabase({
     url,
     maxConnections: config.database.maxConnections,
+    onStatement,
     log: (line) => log.warn(line),
   });
   teardown.add('database connections', () => database.close());

@@ -27,6 +27,7 @@ export function startDatapipeThread(
     selectorSeconds,
     takesOldLocalGroups,
     ingest,
+    tracing,
   }: ServerConfig,
   log: Logger,
 ): DatapipeThread {
@@ -44,6 +45,7 @@ export function startDatapipeThread(
       ingestLimits: ingestLimitsOf(ingest),
       kindLimits: { perJob: ingest.kindsPerJob, perUser: ingest.kindsPerUser },
       keptFreeMib: ingest.minFreeDiskMib,
+      sampler: tracing?.sampler,
     },
     log: log.child({ part: 'datapipe' }),
   });

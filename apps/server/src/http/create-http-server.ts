@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import { registerRequestMeter } from '../metrics/request-meter.ts';
 import type { TlsServers } from '../tls/tls-servers.ts';
+import { registerTracing } from '../tracing/trace-requests.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
 import { compileAllowedMethods } from './allowed-methods.ts';
@@ -81,6 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   if (options.loopGuard !== undefined) {
     registerLoopGuard(server, options.loopGuard);
   }
+  registerTracing(server);
   registerIdleTimeout(server, options.limits.idleTimeoutMs);
   registerFirstHook(server, options);
   const underWay = new WorkUnderWay();

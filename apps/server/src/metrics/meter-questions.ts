@@ -1,4 +1,5 @@
 import { isCodedError } from '@secgraph/kernel';
+import { recordSpan } from '@secgraph/kernel/tracing';
 import type { GraphQueries } from '../graph-workers/graph-worker-pool.ts';
 import type { ServiceMeters } from './service-meters.ts';
 import type { SlowQuestions } from './slow-questions.ts';
@@ -28,6 +29,10 @@ export function meterQuestions(graph: GraphQueries, { meters, slow }: QuestionWa
       const durationMs = performance.now() - startedAtMs;
       meters.questions.add(operation, outcome);
       meters.questionDurations.add(durationMs, operation);
+      recordSpan(`question ${operation}`, durationMs, {
+        attributes: { 'secgraph.outcome': outcome },
+        hasFailed: outcome === 'failed',
+      });
       if (slow?.isSlow(durationMs) === true) {
         meters.slowQuestions.add(operation);
         void slow.tell({

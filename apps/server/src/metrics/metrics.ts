@@ -111,6 +111,11 @@ const NEIGHBOURS: readonly Metric<MetricSource>[] = [
     'Times that PostgreSQL did not answer it',
     'databaseOutages',
   ),
+  timed(
+    'secgraph_database_statement_duration_seconds',
+    'Time until PostgreSQL answered statements of the main thread, by what they do',
+    'statements',
+  ),
   gauge(
     'secgraph_database_connections',
     'Connections of the main thread, by state',
@@ -119,6 +124,11 @@ const NEIGHBOURS: readonly Metric<MetricSource>[] = [
   ),
   gauge('secgraph_database_connection_waiters', 'Work that waits for a connection', ({ pool }) =>
     single(pool.waitingCount),
+  ),
+  tallied(
+    'secgraph_trace_spans_total',
+    'Spans of traces that this process recorded, by whether the collector of OpenTelemetry took them',
+    'spans',
   ),
   tallied(
     'secgraph_webhook_deliveries_total',

@@ -16,6 +16,8 @@ export class ServiceMeters {
   readonly slowQuestions = new Tally(['operation']);
   readonly databasePings = new DurationTally(PING_LIMITS, []);
   readonly databaseOutages = new Tally([]);
+  readonly statements = new DurationTally(PING_LIMITS, ['statement']);
+  readonly spans = new Tally(['outcome']);
   readonly webhooks = new Tally(['outcome']);
   readonly reports = new Tally(['outcome']);
   readonly reportMails = new Tally(['outcome']);

@@ -14,12 +14,16 @@ export class Tally<Label extends string> {
   }
 
   add(...values: readonly string[]): void {
+    this.addMany(1, ...values);
+  }
+
+  addMany(times: number, ...values: readonly string[]): void {
     const key = values.join('\n');
     const counted = this.#counts.get(key);
     if (counted === undefined) {
-      this.#counts.set(key, { values, count: 1 });
+      this.#counts.set(key, { values, count: times });
     } else {
-      counted.count++;
+      counted.count += times;
     }
   }
 

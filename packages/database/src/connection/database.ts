@@ -7,6 +7,7 @@ import { connectionError } from './connection-error.ts';
 import { type DatabaseTransport, describeServer, transportOf } from './database-url.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
+import { type StatementKind, watchStatements } from './watch-statements.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -16,6 +17,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** How long to keep trying while the server cannot be reached; default 0: fail at once. */
   readonly patienceMs?: number;
+  /** Told of each statement that is over. */
+  readonly onStatement?: (kind: StatementKind, durationMs: number) => void;
   /** Receives one line when a pooled connection breaks while idle. */
   readonly log?: (line: string) => void;
 }
@@ -60,7 +63,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', (error) => options.log?.(`a database connection broke while idle: ${messageOf(error)}`));
   // Without a listener a connection that breaks while in use would end the process; its statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const log = watchStatements(options.onStatement);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 
   return { kysely, pool, server, transport, connect, close: () => kysely.destroy() };
 }

@@ -1,4 +1,5 @@
 import { invariant, type ListQuery } from '@secgraph/kernel';
+import { currentTraceParent } from '@secgraph/kernel/tracing';
 import { JOB_STATUS, type JobStatus, jobStatusName } from '@secgraph/vocabulary';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../connection/tables.ts';
@@ -109,6 +110,7 @@ export class FileUploadJobRepository {
         user_email_address: job.userEmailAddress ?? null,
         status: JOB_STATUS.running,
         case_sensitive_ids: job.hasCaseSensitiveIds ?? false,
+        trace_parent: currentTraceParent() ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -254,6 +256,19 @@ export class FileUploadJobRepository {
       .where('status', '=', JOB_STATUS.analyzing)
       .executeTakeFirstOrThrow();
     return count;
+  }
+
+  /** The steps of traces that jobs in analysis belong to (W3C Trace Context), the oldest first, up to so many. */
+  async listTracesInAnalysis(limit: number): Promise<readonly string[]> {
+    const rows = await this.#kysely
+      .selectFrom('file_upload_job')
+      .select('trace_parent')
+      .where('status', '=', JOB_STATUS.analyzing)
+      .where('trace_parent', 'is not', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.flatMap(({ trace_parent }) => trace_parent ?? []);
   }
 
   /** analyzing → complete, partially complete or failed. Returns how many. */

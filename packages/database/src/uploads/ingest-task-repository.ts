@@ -33,6 +33,9 @@ export interface IngestTask {
   readonly awaitedFileMs: number;
   /** Whose object ids stay as they were sent: of all that is generic data, or of sources that extensions name. */
   readonly idsKeptAsSent: 'all' | readonly string[];
+  readonly createdAt: Date;
+  /** The step of a trace that its job belongs to (W3C Trace Context); undefined: none is recorded. */
+  readonly traceParent?: string | undefined;
 }
 
 /** Outcome of one file: a plain upload, or one entry of an archive. */
@@ -52,10 +55,6 @@ export interface IngestedEntry {
   readonly domainCounts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Of generic data that was read to its end; undefined of everything else. */
   readonly records?: RecordCounts;
-}
-
-export interface StoredIngestTask extends IngestTask {
-  readonly createdAt: Date;
 }
 
 export interface NewIngestTask {
@@ -86,7 +85,7 @@ export class IngestTaskRepository {
   }
 
   /** Once it returns, the file is queued for good. Undefined when the job does not take files (any more). */
-  async enqueueTask(task: NewIngestTask): Promise<StoredIngestTask | undefined> {
+  async enqueueTask(task: NewIngestTask): Promise<IngestTask | undefined> {
     const row = await this.#kysely
       .with('job', (step) =>
         step
@@ -156,6 +155,12 @@ export class IngestTaskRepository {
           .select('file_upload_job.case_sensitive_ids')
           .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
           .as('keeps_all_ids'),
+      )
+      .returning(({ selectFrom }) =>
+        selectFrom('file_upload_job')
+          .select('file_upload_job.trace_parent')
+          .whereRef('file_upload_job.id', '=', 'ingest_task.job_id')
+          .as('trace_parent'),
       )
       .returning(
         sql<string[]>`array(
@@ -379,8 +384,9 @@ function toTask(
     readonly awaited_file_ms?: number;
     readonly keeps_all_ids?: boolean | null;
     readonly sources_of_kept_ids?: readonly string[];
+    readonly trace_parent?: string | null;
   },
-): StoredIngestTask {
+): IngestTask {
   return {
     id: row.id,
     jobId: row.job_id,
@@ -397,5 +403,6 @@ function toTask(
     awaitedFileMs: row.awaited_file_ms ?? 0,
     idsKeptAsSent: row.keeps_all_ids === true ? 'all' : (row.sources_of_kept_ids ?? []),
     createdAt: row.created_at,
+    traceParent: row.trace_parent ?? undefined,
   };
 }

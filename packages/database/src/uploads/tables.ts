@@ -29,6 +29,7 @@ export interface FileUploadJobTable {
   unpacked_bytes: Generated<number>;
   stored_bytes: Generated<number>;
   case_sensitive_ids: Generated<boolean>;
+  trace_parent: Nullable<string>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: Nullable<Date>;

@@ -21,9 +21,11 @@ import {
   requestCancellation,
   throwIfCancelled,
 } from '@secgraph/kernel';
+import { recordSpan, withSpan } from '@secgraph/kernel/tracing';
 import type { GraphWriter } from '../generation/graph-writer.ts';
 import type { AnalysisRun, DatapipePorts } from '../ports.ts';
 import { ProgressReport } from '../progress-report.ts';
+import { traceAnalysis } from '../tracing/trace-work.ts';
 import { findFindings } from './find-findings.ts';
 import type { LastAnalysis } from './last-analysis.ts';
 import { tagZones } from './tag-zones.ts';
@@ -90,8 +92,10 @@ export async function runAnalysisStage(
   }
 
   const startedAtMs = performance.now();
-  const { outcome, quality } = await runUntilCancelled(ports, signal, (cancellation) =>
-    analyse(ports, writer, { cancellation, last, scope, steps }),
+  const { outcome, quality } = await traceAnalysis(ports.jobs, () =>
+    runUntilCancelled(ports, signal, (cancellation) =>
+      analyse(ports, writer, { cancellation, last, scope, steps }),
+    ),
   );
   const durationMs = Math.round(performance.now() - startedAtMs);
   ports.meter.noteAnalysis(outcome, durationMs);
@@ -159,7 +163,9 @@ async function analyse(
   const options = { settings, model, cancellation, progress, last, steps };
   const tag = async () => {
     await progress.show('tag-zones');
-    return attempt(ports, writer, () => tagZones(ports, writer, { ...options, last: last.tagging }));
+    return attempt(ports, writer, 'tag zones', () =>
+      tagZones(ports, writer, { ...options, last: last.tagging }),
+    );
   };
   const tagsFirst = settings.switches.tagging === 'first';
 
@@ -169,8 +175,10 @@ async function analyse(
   ): Promise<AnalysisResult> => {
     // Marks change nothing of what is counted.
     const measured =
-      scope === 'tagging' ? UNCHANGED : await attempt(ports, writer, () => measure(writer, options));
-    const found = await attempt(ports, writer, () =>
+      scope === 'tagging'
+        ? UNCHANGED
+        : await attempt(ports, writer, 'measure data quality', () => measure(writer, options));
+    const found = await attempt(ports, writer, 'find findings', () =>
       findFindings(ports, writer, { ...options, quality: measured?.quality }),
     );
     const outcome = judge(ports, { graph, others: [tagged, measured, found] });
@@ -188,9 +196,11 @@ async function analyse(
     return finish([UNCHANGED], tagged);
   }
 
-  const basics = await attempt(ports, writer, () => complete(writer, options));
+  const basics = await attempt(ports, writer, 'complete the graph', () => complete(writer, options));
   const taggedFirst = tagsFirst ? await tag() : undefined;
-  const derivation = await attempt(ports, writer, () => derive(ports, writer, options));
+  const derivation = await attempt(ports, writer, 'derive relationships', () =>
+    derive(ports, writer, options),
+  );
   const tagged = tagsFirst ? taggedFirst : await tag();
 
   if (isWhole(basics) && isWhole(derivation)) {
@@ -254,7 +264,9 @@ async function derive(
     throwIfCancelled(cancellation);
     const startedAtMs = performance.now();
     step = derivation.next();
-    ports.meter.noteRule(rule, performance.now() - startedAtMs);
+    const durationMs = performance.now() - startedAtMs;
+    ports.meter.noteRule(rule, durationMs);
+    recordSpan(`rule ${rule}`, durationMs);
   }
 
   const outcome = step.value;
@@ -275,10 +287,11 @@ async function derive(
 async function attempt<T>(
   ports: DatapipePorts,
   writer: GraphWriter,
+  name: string,
   step: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await step();
+    return await withSpan(name, {}, step);
   } catch (error) {
     if (isCancelled(error) || !writer.isUsable) {
       throw error;

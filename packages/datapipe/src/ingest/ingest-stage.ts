@@ -1,8 +1,10 @@
 import type { IngestedEntry, IngestTask, RecordCounts } from '@secgraph/database/uploads';
 import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
+import { withSpan } from '@secgraph/kernel/tracing';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
 import type { DatapipePorts, Fault, FileEnd } from '../ports.ts';
+import { traceIngest } from '../tracing/trace-work.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import { isThere, resumeAwaited } from './await-files.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
@@ -70,9 +72,12 @@ export async function runIngestStage(
   const report = new IngestReport(ports.status);
 
   while (task !== undefined) {
-    if (await isThere(ports, writer, task)) {
-      await ingestTask(ports, writer, task, { ...options, ...control, report });
-    }
+    const begun = task;
+    await traceIngest(begun, async () => {
+      if (await isThere(ports, writer, begun)) {
+        await ingestTask(ports, writer, begun, { ...options, ...control, report });
+      }
+    });
     control.signal.throwIfAborted();
     task = await beginTask(ports);
   }
@@ -180,7 +185,9 @@ async function ingestEntries(
     return;
   }
 
-  await ports.uploads.fetch(task.storedFile, AbortSignal.any([options.signal, options.canceled]));
+  await withSpan('fetch the stored file', {}, () =>
+    ports.uploads.fetch(task.storedFile, AbortSignal.any([options.signal, options.canceled])),
+  );
   const brought = await ports.kinds.countBrought(task);
   const kinds = new KindBudget(options.kindLimits ?? ANY_NUMBER_OF_KINDS, brought);
   const entries = openEntries(ports, task, { ...options, skipEntries })[Symbol.asyncIterator]();
@@ -189,7 +196,9 @@ async function ingestEntries(
     while (next.done !== true) {
       const { canceled, report } = options;
       const source = { first: next.value, entries, canceled, report, kinds };
-      const group = await writer.change((change) => ingestGroup(ports, change, task, source));
+      const group = await withSpan('ingest entries', {}, () =>
+        writer.change((change) => ingestGroup(ports, change, task, source)),
+      );
       if ('failure' in group) {
         throw group.failure;
       }

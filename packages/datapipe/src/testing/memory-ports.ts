@@ -121,6 +121,7 @@ export class MemoryPorts implements DatapipePorts {
       this.closedJobs = 0;
     },
     isAnalysisAwaited: async () => this.awaitingJobs > 0,
+    listAwaitedTraces: async () => [],
   };
 
   readonly requests = {

@@ -111,6 +111,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
       awaitAnalysis: async () =>
         void (await change(({ uploadJobs }) => uploadJobs.moveIngestedJobsToAnalysis())),
       isAnalysisAwaited: async () => (await jobs.countJobsInAnalysis()) > 0,
+      listAwaitedTraces: (limit) => jobs.listTracesInAnalysis(limit),
     },
     requests: createRequests(repositories, change, rules),
     analysisSettings: async () =>

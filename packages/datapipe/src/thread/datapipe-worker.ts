@@ -3,6 +3,7 @@ import { invariant } from '@secgraph/kernel';
 import { LoopLagMeter } from '@secgraph/kernel/machine';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
 import type { DatapipeEvent, DatapipeRequest, DatapipeThreadData } from './protocol.ts';
+import { tellSpans } from './tell-spans.ts';
 import { createThreadLog } from './thread-log.ts';
 import { WorkMeter } from './work-meter.ts';
 
@@ -30,6 +31,7 @@ port.on('message', (request: DatapipeRequest) => {
 
 const send = (event: DatapipeEvent) => port.postMessage(event);
 const log = createThreadLog(send);
+const endSpans = tellSpans(data.sampler, send);
 // Loaded while the file is read.
 const { openDatabase } = await import('@secgraph/database');
 const { DatapipeService } = await import('./datapipe-service.ts');
@@ -80,4 +82,5 @@ await service.run();
 clearInterval(telling);
 lagMeter.stop();
 await database.close();
+endSpans();
 port.close();

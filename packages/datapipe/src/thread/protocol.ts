@@ -1,6 +1,7 @@
 import type { RuleSet } from '@secgraph/analysis';
 import type { IngestLimits } from '@secgraph/ingest';
 import type { Cancellation } from '@secgraph/kernel';
+import type { Sampler, SpanBatch } from '@secgraph/kernel/tracing';
 import type { SharedGraph } from '@secgraph/questions';
 import type { KindLimits } from '../ingest/kind-budget.ts';
 import type { BucketSettings } from '../shelf/bucket/bucket-settings.ts';
@@ -29,6 +30,8 @@ export interface DatapipeThreadData {
   readonly kindLimits?: KindLimits;
   /** Of the disk of the data folder; undefined: by its size. */
   readonly keptFreeMib?: number | undefined;
+  /** Which work is recorded as traces; undefined: none. */
+  readonly sampler?: Sampler | undefined;
 }
 
 /** What the server tells the datapipe thread. */
@@ -53,6 +56,8 @@ export type DatapipeEvent =
   | { readonly type: 'update'; readonly updateId: number; readonly cancellation: Cancellation }
   /** What the thread has done so far; comes every few seconds. */
   | { readonly type: 'work'; readonly work: WorkReport }
+  /** Steps of traces that have ended. */
+  | { readonly type: 'spans'; readonly batch: SpanBatch }
   /** An analysis begins, or is over. */
   | { readonly type: 'analysis'; readonly cancellation: Cancellation | undefined }
   | {

@@ -1,0 +1,14 @@
+export type { Sampler } from './sampler.ts';
+export { type SpanBatch, SpanBuffer } from './span-buffer.ts';
+export { parseTraceParent, type TraceParent } from './trace-parent.ts';
+export {
+  currentTraceParent,
+  type FinishedSpan,
+  isTracing,
+  openTracing,
+  recordSpan,
+  runInSpan,
+  type Span,
+  startSpan,
+  withSpan,
+} from './tracer.ts';
