@@ -14,8 +14,12 @@ it('tells of each statement what it does and how long it took, and never what it
   const { kysely } = database;
   try {
     await withSpan('request', { parent: 'none' }, async () => {
-      await kysely.selectFrom('platform_user as u').select('u.id').where('u.name', '=', 'hunter2').execute();
-      await kysely.deleteFrom('platform_user').where('name', '=', 'hunter2').execute();
+      await kysely
+        .selectFrom('platform_user as u')
+        .select('u.id')
+        .where('u.principal_name', '=', 'hunter2')
+        .execute();
+      await kysely.deleteFrom('platform_user').where('principal_name', '=', 'hunter2').execute();
       await sql`SELECT ${'hunter2'}::text`.execute(kysely);
       await sql`WITH one AS (SELECT 1) SELECT * FROM one`.execute(kysely);
       await expect(sql`SELECT 1 / ${0}::int`.execute(kysely)).rejects.toThrow();

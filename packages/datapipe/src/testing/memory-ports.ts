@@ -278,6 +278,7 @@ export class MemoryPorts implements DatapipePorts {
       lastFailure: undefined,
       awaitedFileMs: 0,
       idsKeptAsSent: [],
+      createdAt: new Date(Date.UTC(2026, 0, 1)),
       ...task,
     });
   }

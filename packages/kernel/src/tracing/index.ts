@@ -9,6 +9,7 @@ export {
   recordSpan,
   runInSpan,
   type Span,
+  type SpanSink,
   startSpan,
   withSpan,
 } from './tracer.ts';
