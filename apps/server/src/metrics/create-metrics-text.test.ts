@@ -88,6 +88,7 @@ describe('every metric', () => {
         'operation',
         'status',
         'outcome',
+        'statement',
         'state',
         'stage',
         'rule',

@@ -32,6 +32,8 @@ function countSomething(): ServiceMeters {
   meters.slowQuestions.add('runQuery');
   meters.databasePings.add(2);
   meters.databaseOutages.add();
+  meters.statements.add(2, 'select');
+  meters.spans.add('exported');
   meters.webhooks.add('delivered');
   meters.reports.add('done');
   meters.reportMails.add('sent');

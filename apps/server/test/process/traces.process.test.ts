@@ -70,7 +70,7 @@ it('makes one trace of an upload: requests, queue, ingest, analysis and database
   };
 
   const { id } = await ask('POST', 'file-upload/start');
-  const users = [...estateFiles(planEstate({ objects: 50 }))].find(({ type }) => type === 'users');
+  const users = [...estateFiles(planEstate({ objects: 200 }))].find(({ type }) => type === 'users');
   const records = [...(users?.records() ?? [])];
   await ask(
     'POST',
