@@ -1,4 +1,5 @@
 import type { GraphChanges } from '@secgraph/graph';
+import { withSpan } from '@secgraph/kernel/tracing';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { bindKysely } from '../connection/bind-kysely.ts';
@@ -45,13 +46,15 @@ export async function withGraphTransaction<Result>(
     return await withPooledClient(database, options.signal, async (client) => {
       await begin(client, options);
       const result = await work(openTransaction(client));
-      await client.query('COMMIT');
+      await withSpan('commit', SPAN, () => client.query('COMMIT'));
       return result;
     });
   } catch (error) {
     throw isConnectionLoss(error) ? connectionLost(error) : error;
   }
 }
+
+const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
 
 async function begin(client: pg.PoolClient, { term }: GraphTransactionOptions): Promise<void> {
   await client.query('BEGIN');
@@ -69,7 +72,8 @@ function openTransaction(client: pg.PoolClient): GraphTransaction {
   return {
     client,
     kysely: bindKysely(client),
-    write: (changes) => writeChanges(client, changes),
+    // Many statements and copies in bulk: one step together.
+    write: (changes) => withSpan('write the graph', SPAN, () => writeChanges(client, changes)),
     advanceGeneration: () => advanceGeneration(client),
   };
 }
