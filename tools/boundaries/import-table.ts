@@ -121,6 +121,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'web-ui'],
     ['database', 'datapipe', 'disk', 'tls'],
     ['metrics'],
+    ['tracing'],
     ['http'],
     ['features'],
     ['limits', 'maintenance'],
@@ -146,7 +147,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'packages/datapipe/src': [
     ['shelf'],
-    ['parameters', 'uploads', 'generation', 'snapshot'],
+    ['parameters', 'uploads', 'generation', 'snapshot', 'tracing'],
     ['ingest', 'analysis', 'updates', 'removal'],
     ['thread'],
   ],

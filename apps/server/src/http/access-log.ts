@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Caller, Collector } from '../auth/caller.ts';
-import { traceContextOf } from './trace-context.ts';
+import { traceContextOf } from '../tracing/trace-context.ts';
 
 /** One line per request. The query string stays out: it may hold what a log must not. */
 export function registerAccessLog(server: FastifyInstance): void {

@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import { registerRequestMeter } from '../metrics/request-meter.ts';
 import type { TlsServers } from '../tls/tls-servers.ts';
+import { traceContextOf } from '../tracing/trace-context.ts';
 import { registerTracing } from '../tracing/trace-requests.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
 import { registerAccessLog } from './access-log.ts';
@@ -44,7 +45,6 @@ import { BASE_HEADERS, SECURITY_HEADERS, TRANSPORT_SECURITY } from './security-h
 import { compileRoute, type ServeRoute } from './serve-route.ts';
 import { registerIdleTimeout } from './stalled-connections.ts';
 import { tidyPath } from './tidy-path.ts';
-import { traceContextOf } from './trace-context.ts';
 import { UnsentAnswers } from './unsent-answers.ts';
 import { applyWait, parseWaitPreference, refuseUnlimitedWait } from './wait-preference.ts';
 import { WorkUnderWay } from './work-under-way.ts';

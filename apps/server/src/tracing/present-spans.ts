@@ -63,12 +63,9 @@ function presentAttributes(attributes: FinishedSpan['attributes']): readonly obj
 }
 
 function presentValue(value: string | number | boolean): object {
-  switch (typeof value) {
-    case 'string':
-      return { stringValue: value };
-    case 'boolean':
-      return { boolValue: value };
-    case 'number':
-      return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
   }
+
+  return typeof value === 'string' ? { stringValue: value } : { boolValue: value };
 }

@@ -19,7 +19,7 @@ function createExporter(answer: () => Promise<Response>) {
     delayMs: 1,
     fetch: async (_url, request) => {
       expect(request?.headers).toEqual({ 'api-key': 'hunter2', 'content-type': 'application/json' });
-      bodies.push(String(request?.body));
+      bodies.push(typeof request?.body === 'string' ? request.body : '');
       return answer();
     },
   });

@@ -1,6 +1,6 @@
 import { isTracing, runInSpan, type Span, startSpan } from '@secgraph/kernel/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { traceParentOf } from '../http/trace-context.ts';
+import { traceParentOf } from './trace-context.ts';
 
 /** What no operation of the API answers: the pages, and paths that nobody knows. */
 const NO_OPERATION = 'none';

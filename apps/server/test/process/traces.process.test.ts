@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { estateFiles, planEstate } from '@secgraph/estate';
@@ -27,14 +27,17 @@ const METRICS_TOKEN = 'a-token-of-whoever-scrapes';
 /** Takes what a collector of OpenTelemetry would. */
 const received: Span[] = [];
 const requests: { readonly path: string; readonly key: string }[] = [];
-const collector = createServer(async (request, response) => {
+const collector = createServer((request, response) => void take(request, response));
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
   requests.push({ path: request.url ?? '', key: String(request.headers['api-key']) });
   const { resourceSpans } = JSON.parse(await text(request)) as {
     resourceSpans: readonly { scopeSpans: readonly { spans: readonly Span[] }[] }[];
   };
   received.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
   response.end('{}');
-});
+}
+
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
 const { port } = collector.address() as AddressInfo;
 

@@ -51,8 +51,7 @@ export function watchStatements(
   };
 }
 
-/** @internal For tests. */
-export function nameStatement(node: OperationNode, text: string): StatementName {
+function nameStatement(node: OperationNode, text: string): StatementName {
   if (SelectQueryNode.is(node)) {
     return { kind: 'select', table: tableOf(node.from?.froms[0]) };
   }
