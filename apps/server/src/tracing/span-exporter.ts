@@ -51,6 +51,7 @@ export class SpanExporter implements SpanSink {
   #sending: Promise<void> | undefined;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
   #isAway = false;
+  #isStopping = false;
   #close = (): void => undefined;
 
   constructor(options: SpanExporterOptions) {
@@ -84,6 +85,7 @@ export class SpanExporter implements SpanSink {
   /** Records nothing more, and sends what waits, as long as that takes no more than a moment. */
   async stop(): Promise<void> {
     this.#close();
+    this.#isStopping = true;
     clearTimeout(this.#timer);
     const deadline = AbortSignal.timeout(LAST_REQUEST_MS);
     await Promise.race([this.#sending, aborted(deadline)]);
@@ -96,6 +98,9 @@ export class SpanExporter implements SpanSink {
   }
 
   #wait(): void {
+    if (this.#isStopping) {
+      return;
+    }
     this.#timer = setTimeout(() => {
       this.#sending = this.#sendAll().finally(() => {
         this.#sending = undefined;
