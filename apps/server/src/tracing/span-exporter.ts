@@ -74,7 +74,7 @@ export class SpanExporter implements SpanSink {
     this.#buffer.drop();
   }
 
-  /** Of another thread. */
+  /** Takes spans of another thread. */
   addAll({ spans, dropped }: SpanBatch): void {
     this.#count('dropped', dropped);
     for (const span of spans) {
@@ -196,7 +196,7 @@ export class SpanExporter implements SpanSink {
   }
 }
 
-/** Without the address, which may hold a secret, nor headers. */
+/** Says what went wrong without the address, which may hold a secret, and headers. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
 

@@ -6,7 +6,7 @@ import { traceParentOf } from './trace-context.ts';
 const NO_OPERATION = 'none';
 const FIRST_SERVER_ERROR = 500;
 
-/** Each request as a span, where they are recorded: by its operation, and without its path, query or body. */
+/** Records each request as a span, where somebody wants them: by its operation, and without its path, query or body. */
 export function registerTracing(server: FastifyInstance): void {
   if (!isTracing()) {
     return;

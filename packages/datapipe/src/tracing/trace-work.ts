@@ -5,7 +5,7 @@ import type { FileUploadJobs } from '../ports.ts';
 /** Uploads that one analysis serves may be many; these are told. */
 const MAX_LINKS = 32;
 
-/** The ingest of a file as a step of the trace that its upload began, behind what it waited. */
+/** Records the ingest of a file as a step of the trace that its upload began, behind what it waited. */
 export async function traceIngest<Result>(task: IngestTask, work: () => Promise<Result>): Promise<Result> {
   if (!isTracing()) {
     return work();
@@ -24,7 +24,7 @@ export async function traceIngest<Result>(task: IngestTask, work: () => Promise<
   return withSpan('ingest', { parent: parent ?? 'none', attributes }, work);
 }
 
-/** An analysis as a step of the trace of the oldest upload that waits for it; it is linked with the others. */
+/** Records an analysis as a step of the trace of the oldest upload that waits for it; it is linked with the others. */
 export async function traceAnalysis<Result>(
   jobs: FileUploadJobs,
   work: () => Promise<Result>,

@@ -11,7 +11,7 @@ export interface Sampler {
 const DIGITS = 13;
 const RANGE = 16 ** DIGITS;
 
-/** The same for all who see the trace, since it goes by its id. */
+/** Whether the trace is recorded: the same for all who see it, since it goes by its id. */
 export function isSampled(
   { ratio, isParentBased }: Sampler,
   traceId: string,

@@ -38,7 +38,7 @@ export class SpanBuffer implements SpanSink {
     this.#dropped++;
   }
 
-  /** The oldest ones, up to so many, which are no longer kept. */
+  /** Hands the oldest ones out, up to so many, and keeps them no longer. */
   take(limit = this.#capacity): SpanBatch {
     const spans = this.#spans.slice(0, limit);
     this.#spans = this.#spans.slice(limit);

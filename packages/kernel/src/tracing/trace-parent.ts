@@ -13,7 +13,7 @@ const NOTHING = /^0+$/;
 const MAX_LENGTH = 256;
 const SAMPLED = 1;
 
-/** Of a `traceparent` (W3C Trace Context); undefined where it is malformed. */
+/** Reads a `traceparent` (W3C Trace Context); undefined where it is malformed. */
 export function parseTraceParent(text: string): TraceParent | undefined {
   if (text.length > MAX_LENGTH) {
     return undefined;

@@ -45,7 +45,7 @@ const MAX_SPANS_BELOW = 1_000;
 const underWay = new AsyncLocalStorage<Span>();
 let tracing: { readonly sink: SpanSink; readonly sampler: Sampler } | undefined;
 
-/** Of this thread; nothing is recorded before. Returns what ends it. */
+/** Records the work of this thread from now on. Returns what ends it. */
 export function openTracing(sink: SpanSink, sampler: Sampler): () => void {
   const opened = { sink, sampler };
   tracing = opened;
@@ -110,17 +110,17 @@ export interface SpanEnd {
   readonly attributes?: SpanAttributes;
 }
 
-/** Undefined where nobody records anything. The caller ends it. */
+/** Begins a step, which the caller ends; undefined where nobody records anything. */
 export function startSpan(name: string, options: SpanOptions = {}): Span | undefined {
   return tracing && new Span(name, options, tracing.sampler);
 }
 
-/** Whatever is begun within belongs to the span. */
+/** Does the work as part of the span: whatever is begun within belongs to it. */
 export function runInSpan<Result>(span: Span, work: () => Result): Result {
   return underWay.run(span, work);
 }
 
-/** The work as a step of the trace under way. Costs nothing where nobody records. */
+/** Does the work as a step of the trace under way. Costs nothing where nobody records. */
 export async function withSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -141,7 +141,7 @@ export async function withSpan<Result>(
   }
 }
 
-/** What has just ended, of the trace under way; of none, it is not told. */
+/** Tells of what has just ended, as a step of the trace under way; of none, it is not told. */
 export function recordSpan(name: string, durationMs: number, options: RecordedOptions = {}): void {
   if (tracing === undefined) {
     return;
@@ -172,14 +172,14 @@ export interface RecordedOptions {
   readonly hasFailed?: boolean;
 }
 
-/** Of the step under way, for whoever goes on with the trace later or elsewhere. */
+/** Names the step under way, for whoever goes on with the trace later or elsewhere. */
 export function currentTraceParent(): string | undefined {
   const span = tracing && underWay.getStore();
 
   return span && formatTraceParent(span);
 }
 
-/** Takes the place as well. */
+/** Whether there is a place for one more below the span, which is taken then. */
 function hasRoom(span: Span | undefined): boolean {
   if (span?.isSampled !== true) {
     return false;
