@@ -118,7 +118,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'apps/server/src': [
     ['formats'],
     ['config'],
-    ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'outbound', 'web-ui'],
+    ['life-cycle', 'auth', 'graph-workers', 'bounded-thread', 'memory', 'outbound', 'web-ui'],
     ['database', 'datapipe', 'disk', 'tls'],
     ['metrics'],
     ['tracing'],
@@ -147,7 +147,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'packages/datapipe/src': [
     ['shelf'],
-    ['parameters', 'uploads', 'generation', 'snapshot', 'tracing'],
+    ['parameters', 'uploads', 'generation', 'snapshot', 'memory', 'tracing'],
     ['ingest', 'analysis', 'updates', 'removal'],
     ['thread'],
   ],

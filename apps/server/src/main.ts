@@ -5,16 +5,19 @@ import { readConfig } from './config/read-config.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { collectSeldomer } from './life-cycle/collect-seldomer.ts';
 import { keepCompiledCode } from './life-cycle/compiled-code.ts';
+import { assertSnapshotFits, isMemoryRefusal } from './memory/assert-memory.ts';
 import { ThreadWatch } from './metrics/thread-watch.ts';
 import type { RunningService } from './start-service.ts';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const SAME_WISH_MS = 1_000;
+/** Supervisors that know it do not start the service again (EX_CONFIG of sysexits). */
+const OF_NO_USE = 78;
 
 /**
  * `secgraph serve`: runs until a signal or a failure ends it.
  *
- * @returns the exit code: 0 after a signal, 1 when it could not start or could not go on
+ * @returns the exit code: 0 after a signal, 1 when it could not start or could not go on, 78 when it cannot as things are
  * @public `bin/secgraph.mjs` calls it.
  */
 export async function main(): Promise<number> {
@@ -34,6 +37,7 @@ export async function main(): Promise<number> {
 
 /** Loads most of the code from here, when it is known where compiled code is kept; first what takes longest. */
 async function start(config: ServerConfig): Promise<RunningService> {
+  await assertSnapshotFits(config);
   keepCompiledCode(config.dataFolder);
   const threads = new ThreadWatch();
   const { createLogger } = await import('./http/create-logger.ts');
@@ -116,5 +120,5 @@ async function explain(error: unknown): Promise<number> {
   const { createLogger } = await import('./http/create-logger.ts');
   createLogger('fatal').fatal(isCodedError(error) ? { code: error.code } : {}, `the service ends: ${text}`);
 
-  return 1;
+  return isMemoryRefusal(error) ? OF_NO_USE : 1;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Database, LeaseKeeper, openRepositories, type Repositories } from '@secgraph/database';
 import { type GraphState, loadState } from '@secgraph/database/graph';
+import { countGraph, readGraphSize } from '@secgraph/database/inspection';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
@@ -39,6 +40,7 @@ import { PRODUCT_COMMIT, PRODUCT_VERSION } from './life-cycle/product-version.ts
 import { Teardown } from './life-cycle/teardown.ts';
 import { assertAddressFree, listen } from './listen.ts';
 import { upgradeDatabase } from './maintenance/upgrade-database.ts';
+import { assertGraphFits } from './memory/assert-memory.ts';
 import { prepareMetrics } from './metrics/prepare-metrics.ts';
 import { ServiceMeters } from './metrics/service-meters.ts';
 import type { ThreadWatch } from './metrics/thread-watch.ts';
@@ -73,7 +75,7 @@ export interface StartOptions {
 /**
  * Starts the whole service; when a part does not start, stops those that did and throws.
  *
- * Errors: `DATABASE_…`, `SERVER_CERTIFICATE_UNUSABLE`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`,
+ * Errors: `DATABASE_…`, `SERVER_CERTIFICATE_UNUSABLE`, `SERVER_NOT_ENOUGH_MEMORY`, `SERVER_FOLDER_NOT_WRITABLE`, `SERVER_FOLDER_OF_ANOTHER_DATABASE`,
  * `SERVER_FOLDER_OF_ITS_OWN`, `SERVER_SECRET_KEY_OF_ITS_OWN`, `SERVER_PORT_TAKEN`, `SERVER_PORT_FORBIDDEN`,
  * `SERVER_ADDRESS_UNAVAILABLE`, `SERVER_SOCKET_TAKEN`, `SERVER_SOCKET_UNUSABLE`.
  */
@@ -124,6 +126,10 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('backlog watch', () => backlog.stop());
 
   const state = await loadState(database);
+  await assertGraphFits(config, {
+    estimate: () => readGraphSize(database.pool),
+    count: () => countGraph(database.pool),
+  });
   const uploads = await openUploads(config, repositories, state);
   const secretKey = await loadSecretKey(config.dataFolder, config.secretKey);
   const release = await claimOurIdentity({ config, database, folderId: uploads.folderId, secretKey, log });

@@ -17,6 +17,7 @@ export {
   startEmbeddedDatabase,
 } from './embedded/embedded-database.ts';
 export { findEmbeddedUrl, hasEmbeddedDatabase } from './embedded/running-database.ts';
+export { embeddedServerBytes } from './embedded/server-settings.ts';
 export {
   /** @internal For tests. */ DatabaseError,
   isDatabaseError,

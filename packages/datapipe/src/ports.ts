@@ -57,8 +57,15 @@ export interface DatapipePorts {
   readonly graph: GraphPersistence;
   readonly uploads: UploadFiles;
   readonly space: FreeSpace;
+  readonly memory: FreeMemory;
   readonly log: PipelineLog;
   readonly meter: PipelineMeter;
+}
+
+/** Room in memory, which all that the service does has in common. */
+export interface FreeMemory {
+  /** While there is none left for so many bytes more (default: for whatever comes): why, for people. */
+  findShortage(neededBytes?: number): string | undefined;
 }
 
 /** How the ingest of a file ended, this time. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BucketSettings, UploadPlace } from '@secgraph/datapipe/uploads';
 import { deepFreeze } from '@secgraph/kernel';
+import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import { ConfigError } from './config-error.ts';
 import { fileVariableOf, readText } from './read-text.ts';
 import type { ServerConfig } from './server-config.ts';
@@ -180,6 +181,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     uploadPlace: uploadPlaceOf(values),
     uploadBucket: uploadBucketOf(values),
     database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
+    memoryLimitBytes: memoryLimitOf(values),
     admin: { name: values.adminName, password: values.adminPassword },
     secretKey: values.secretKey,
     backup: { isBeforeUpgrade: values.isBackedUpBeforeUpgrade, passphrase: values.backupPassphrase },
@@ -272,6 +274,14 @@ function tracingOf(values: VariableValues): ServerConfig['tracing'] {
           isParentBased: tracesSampler.startsWith('parentbased'),
         },
       };
+}
+
+function memoryLimitOf({ isMemoryGuarded, memoryMib }: VariableValues): number | undefined {
+  if (isMemoryGuarded === 'off') {
+    return undefined;
+  }
+
+  return memoryMib === undefined ? availableMemoryBytes() : memoryMib * MIB;
 }
 
 function tlsFilesOf({ tlsCertificate, tlsKey, tlsKeyPassphrase }: VariableValues): ServerConfig['tls'] {

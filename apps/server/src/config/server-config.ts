@@ -55,6 +55,8 @@ export interface ServerConfig {
   /** Where that is a bucket. */
   readonly uploadBucket: BucketSettings | undefined;
   readonly database: { readonly url: string | undefined; readonly maxConnections: number };
+  /** That may be used, with what runs beside; undefined: nobody guards it. */
+  readonly memoryLimitBytes: number | undefined;
   readonly admin: { readonly name: string; readonly password: string | undefined };
   /** Undefined: the data folder has it. */
   readonly secretKey: string | undefined;

@@ -119,6 +119,22 @@ export const VARIABLES = {
     undefined,
     'those of the runtime',
   ),
+  isMemoryGuarded: variable(
+    'SECGRAPH_MEMORY_GUARD',
+    'Whether a start, an upload or an analysis that does not fit into memory is ended with a message, `on` or `off`',
+    wordValue(['on', 'off']),
+    'on',
+  ),
+  memoryMib: limit(
+    variable(
+      'SECGRAPH_MEMORY_MIB',
+      'Memory that the service may have, the embedded PostgreSQL included, for that guard',
+      integerValue(1, 16 * MIB),
+      undefined,
+      'that of the machine or control group',
+    ),
+    inFileResult('not enough memory: it needs more than …, and the service has …; give it more'),
+  ),
   databaseConnections: limit(
     variable(
       'SECGRAPH_DATABASE_CONNECTIONS',

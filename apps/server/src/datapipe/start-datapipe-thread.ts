@@ -1,6 +1,8 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
+import { embeddedServerBytes } from '@secgraph/database';
 import { DatapipeThread } from '@secgraph/datapipe';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from '@secgraph/ingest';
+import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import type { Logger } from 'pino';
 import type { IngestSettings, ServerConfig } from '../config/server-config.ts';
 import { PRODUCT_VERSION } from '../life-cycle/product-version.ts';
@@ -17,6 +19,16 @@ function ingestLimitsOf(settings: IngestSettings): Partial<IngestLimits> {
   };
 }
 
+/** Undefined: the limit is that of the control group, which tells what all its processes have. */
+function besideBytesOf(limitBytes: number | undefined, databaseUrl: string | undefined): number | undefined {
+  const isOfGroup = limitBytes === availableMemoryBytes() && limitBytes < totalmem();
+  if (limitBytes === undefined || isOfGroup) {
+    return undefined;
+  }
+
+  return databaseUrl === undefined ? embeddedServerBytes(limitBytes) : 0;
+}
+
 /** The thread of the service. */
 export function startDatapipeThread(
   {
@@ -28,6 +40,8 @@ export function startDatapipeThread(
     takesOldLocalGroups,
     ingest,
     tracing,
+    memoryLimitBytes,
+    database,
   }: ServerConfig,
   log: Logger,
 ): DatapipeThread {
@@ -46,6 +60,8 @@ export function startDatapipeThread(
       kindLimits: { perJob: ingest.kindsPerJob, perUser: ingest.kindsPerUser },
       keptFreeMib: ingest.minFreeDiskMib,
       sampler: tracing?.sampler,
+      memoryLimitBytes,
+      memoryBesideBytes: besideBytesOf(memoryLimitBytes, database.url),
     },
     log: log.child({ part: 'datapipe' }),
   });

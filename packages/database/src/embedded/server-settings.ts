@@ -11,7 +11,7 @@ export type Durability = 'full' | 'none';
  * is often too small for them. Durability is never traded for speed ("none" is for tests).
  */
 export function serverSettings(memoryBytes: number, durability: Durability): Record<string, string> {
-  const sharedBuffers = clamp(memoryBytes / 16, 64 * MIB, 1 * GIB);
+  const sharedBuffers = sharedBuffersOf(memoryBytes);
 
   return {
     shared_buffers: mebibytes(sharedBuffers),
@@ -38,6 +38,18 @@ export function serverSettings(memoryBytes: number, durability: Durability): Rec
     log_min_messages: 'warning',
     ...durabilitySettings(durability),
   };
+}
+
+/** Of its processes beside the buffers, measured with the connections of one service. */
+const PROCESSES_BYTES = 64 * MIB;
+
+/** What an embedded server takes that was sized for so much memory, without the file cache, which gives way. */
+export function embeddedServerBytes(memoryBytes: number): number {
+  return sharedBuffersOf(memoryBytes) + PROCESSES_BYTES;
+}
+
+function sharedBuffersOf(memoryBytes: number): number {
+  return clamp(memoryBytes / 16, 64 * MIB, 1 * GIB);
 }
 
 function durabilitySettings(durability: Durability): Record<string, string> {

@@ -4,6 +4,6 @@ export { type RunningProcesses, readProcesses } from './processes.ts';
 export { readOnly } from './read-only.ts';
 export { findSchemaState, type SchemaState } from './schema-state.ts';
 export { measureClockLead, readServerFacts, type ServerFacts } from './server-facts.ts';
-export { readGraphSize } from './stored-graph.ts';
+export { countGraph, readGraphSize } from './stored-graph.ts';
 export { readTableSizes } from './table-sizes.ts';
 export { readWorkHistory } from './work-history.ts';

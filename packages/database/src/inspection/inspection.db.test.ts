@@ -6,7 +6,7 @@ import { readProcesses } from './processes.ts';
 import { readOnly } from './read-only.ts';
 import { findSchemaState } from './schema-state.ts';
 import { measureClockLead, readServerFacts } from './server-facts.ts';
-import { readGraphSize } from './stored-graph.ts';
+import { countGraph, readGraphSize } from './stored-graph.ts';
 import { readTableSizes } from './table-sizes.ts';
 import { QUESTIONS, readWorkHistory } from './work-history.ts';
 
@@ -117,6 +117,7 @@ describe('what is stored', () => {
     const sizes = await readOnly(database, readTableSizes);
     expect(sizes.find(({ table }) => table === 'graph_state')).toMatchObject({ rows: 1, isCounted: true });
     expect(await readOnly(database, readGraphSize)).toEqual({ nodes: 0, relationships: 0 });
+    expect(await readOnly(database, countGraph)).toEqual({ nodes: 0, relationships: 0 });
     expect(await readOnly(database, readProcesses)).toMatchObject({
       isWriterLive: false,
       isWriterLocked: false,

@@ -23,6 +23,7 @@ import {
 } from '@secgraph/kernel';
 import { recordSpan, withSpan } from '@secgraph/kernel/tracing';
 import type { GraphWriter } from '../generation/graph-writer.ts';
+import { workBytesOf } from '../memory/work-bytes.ts';
 import type { AnalysisRun, DatapipePorts } from '../ports.ts';
 import { ProgressReport } from '../progress-report.ts';
 import { traceAnalysis } from '../tracing/trace-work.ts';
@@ -88,6 +89,12 @@ export async function runAnalysisStage(
       { scope, attempts: MAX_ATTEMPTS },
       'the analysis is given up until it is asked for again',
     );
+    return { scope, outcome: 'failed', quality: undefined };
+  }
+
+  const shortage = ports.memory.findShortage(workBytesOf(writer));
+  if (shortage !== undefined) {
+    ports.log.error({ scope }, `${shortage}. The analysis is given up until it is asked for again`);
     return { scope, outcome: 'failed', quality: undefined };
   }
 

@@ -107,6 +107,11 @@ export class GraphWriter {
     return this.#delta?.counters ?? this.#counters;
   }
 
+  /** What the next fold has to place. */
+  get unfolded(): Readonly<DeltaSize> {
+    return this.#size;
+  }
+
   /** False once a change failed: see the class. */
   get isUsable(): boolean {
     return !this.#isBroken;

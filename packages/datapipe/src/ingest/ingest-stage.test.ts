@@ -26,6 +26,44 @@ function open() {
   return { ports, writer, run: (signal = NEVER) => runIngestStage(ports, writer, ingest, controlOf(signal)) };
 }
 
+describe('ingest without memory', () => {
+  const SHORT = 'not enough memory';
+
+  it('begins no file, and goes on to the next', async () => {
+    const { ports, writer, run } = open();
+    ports.enqueue({ storedFile: await store(usersFile('A')), originalName: 'first' });
+    ports.enqueue({ storedFile: await store(usersFile('B')), originalName: 'second' });
+    const answers = [SHORT];
+    ports.findMemoryShortage = () => answers.shift();
+
+    expect(await run()).toBe(true);
+    expect(ports.entries).toMatchObject([
+      { fileName: 'first', errors: [expect.stringContaining(SHORT)], nodeCount: 0 },
+      { fileName: 'second', errors: [], nodeCount: 1 },
+    ]);
+    expect(ports.tasks).toEqual([]);
+    expect(ports.errors).toEqual([SHORT]);
+    expect(listNodes(writer.fold())).toEqual(['B']);
+  });
+
+  it('ends a file where it stands, keeps what was read, and does not try again', async () => {
+    const { ports, writer, run } = open();
+    ports.enqueue({ storedFile: await store(THREE_FILES), fileType: 'zip', originalName: 'all.zip' });
+    // Before the archive, and behind the only batch of each of its files.
+    const answers = [undefined, undefined, SHORT];
+    ports.findMemoryShortage = () => answers.shift();
+
+    await run();
+    expect(ports.entries).toMatchObject([
+      { fileName: 'a.json', errors: [], nodeCount: 1 },
+      { fileName: 'b.json', errors: [expect.stringContaining(SHORT)], nodeCount: 1 },
+    ]);
+    expect(ports.tasks).toEqual([]);
+    expect(listNodes(writer.fold())).toEqual(['A', 'B']);
+    expect(writer.isUsable).toBe(true);
+  });
+});
+
 describe('ingest', () => {
   it('does nothing while no file waits', async () => {
     const { ports, run } = open();

@@ -3,10 +3,12 @@ import type { MatchedRelationship } from '@secgraph/graph';
 import { type ConvertPool, type IngestEntry, type IngestLimits, ingestFile } from '@secgraph/ingest';
 import { withSpan } from '@secgraph/kernel/tracing';
 import type { GraphChange, GraphWriter } from '../generation/graph-writer.ts';
+import { workBytesOf } from '../memory/work-bytes.ts';
 import type { DatapipePorts, Fault, FileEnd } from '../ports.ts';
 import { traceIngest } from '../tracing/trace-work.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import { isThere, resumeAwaited } from './await-files.ts';
+import { giveUpWithoutMemory, LEFT_OUT } from './give-up-without-memory.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
 import { IngestReport } from './ingest-report.ts';
 import { ANY_NUMBER_OF_KINDS, KindBudget, type KindLimits, KindRoom } from './kind-budget.ts';
@@ -49,6 +51,8 @@ export interface IngestControl {
 /**
  * Ingests every waiting file, oldest first. A few entries of a file are one transaction: their graph changes,
  * their results and the queue's progress become durable together, so a killed service resumes behind them.
+ *
+ * What does not fit into memory is ended for good, before the system ends the service: what was read by then stays.
  *
  * No file is begun while the disk is nearly full. One that it has no room for is postponed, and given up in the end; one
  * whose stored file is away is waited for.
@@ -181,7 +185,7 @@ async function ingestEntries(
   options: EntryOptions,
 ): Promise<void> {
   const skipEntries = await abandonHopeless(ports, writer, task);
-  if (skipEntries === undefined) {
+  if (skipEntries === undefined || (await giveUpWithoutMemory(ports, writer, task))) {
     return;
   }
 
@@ -195,12 +199,16 @@ async function ingestEntries(
     let next = await entries.next();
     while (next.done !== true) {
       const { canceled, report } = options;
-      const source = { first: next.value, entries, canceled, report, kinds };
+      const findShortage = () => ports.memory.findShortage(workBytesOf(writer));
+      const source = { first: next.value, entries, canceled, report, kinds, findShortage };
       const group = await withSpan('ingest entries', {}, () =>
         writer.change((change) => ingestGroup(ports, change, task, source)),
       );
       if ('failure' in group) {
         throw group.failure;
+      }
+      if ('shortage' in group) {
+        return;
       }
       next = group.next;
     }
@@ -215,10 +223,16 @@ interface EntrySource {
   readonly canceled: AbortSignal;
   readonly report: IngestReport;
   readonly kinds: KindBudget;
+  /** Of memory. */
+  readonly findShortage: () => string | undefined;
 }
 
 /** The entry that comes next, or why there is none: what was ingested before it becomes durable all the same. */
-type GroupEnd = { readonly next: IteratorResult<IngestEntry> } | { readonly failure: unknown };
+type GroupEnd =
+  | { readonly next: IteratorResult<IngestEntry> }
+  | { readonly failure: unknown }
+  /** Of memory: the rest is left out. */
+  | { readonly shortage: string };
 
 /**
  * Ingests entries until it is time to make them durable: a commit for each of many small files would take
@@ -229,7 +243,7 @@ async function ingestGroup(
   ports: DatapipePorts,
   change: GraphChange,
   task: IngestTask,
-  { first, entries, canceled, report, kinds }: EntrySource,
+  { first, entries, ...source }: EntrySource,
 ): Promise<GroupEnd> {
   const startedAtMs = performance.now();
   const before = change.delta.counters;
@@ -237,8 +251,12 @@ async function ingestGroup(
   let end: GroupEnd = { next: { done: false, value: first } };
 
   do {
-    finished.push(await ingestEntry(ports, change, task, { entry: end.next.value, canceled, report, kinds }));
-    end = await nextOf(entries, canceled);
+    const { ingested, shortage } = await ingestEntry(ports, change, task, {
+      ...source,
+      entry: end.next.value,
+    });
+    finished.push(ingested);
+    end = shortage === undefined ? await nextOf(entries, source.canceled) : { shortage };
   } while (
     'next' in end &&
     end.next.done !== true &&
@@ -257,7 +275,7 @@ async function ingestGroup(
     nodes: { after: before.nodeId, upTo: after.nodeId },
     relationships: { after: before.relationshipId, upTo: after.relationshipId },
   });
-  await change.transaction.recordKinds(task, kinds.takeAdmitted());
+  await change.transaction.recordKinds(task, source.kinds.takeAdmitted());
   await change.transaction.finishEntries(task, finished);
 
   return end;
@@ -308,8 +326,9 @@ async function ingestEntry(
     canceled,
     report,
     kinds: budget,
+    findShortage,
   }: Omit<EntrySource, 'entries' | 'first'> & { readonly entry: IngestEntry },
-): Promise<IngestedEntry> {
+): Promise<{ readonly ingested: IngestedEntry; readonly shortage?: string | undefined }> {
   const { transaction } = change;
   const seenAtMs = seenAtMsOf(task);
   // The same all along; an entry without content leaves no observation behind.
@@ -347,12 +366,17 @@ async function ingestEntry(
       if (entry.type === 'opengraph' && matched.length >= MATCHED_AT_ONCE) {
         await resolve();
       }
+      const shortage = findShortage();
+      if (shortage !== undefined) {
+        ports.log.error({ jobId: task.jobId, file: entry.fileName }, shortage);
+        return { ingested: describeEnded(entry, counts, `${shortage}${LEFT_OUT}`), shortage };
+      }
     }
   } catch (error) {
     if (error !== canceled.reason) {
       throw error;
     }
-    return describeCanceled(entry, counts);
+    return { ingested: describeEnded(entry, counts, CANCELED) };
   }
 
   await resolve();
@@ -360,7 +384,9 @@ async function ingestEntry(
 
   const { unresolved, warnings } = lookUp;
   const records = entry.type === 'opengraph' ? countRecords(entry, taken, lookUp) : undefined;
-  return { ...describeEntry(entry, { errors: kinds.errors, unresolved, warnings }, counts), ...records };
+  const described = describeEntry(entry, { errors: kinds.errors, unresolved, warnings }, counts);
+
+  return { ingested: { ...described, ...records } };
 }
 
 /** What is none of the others was left out: errors and warnings say so. */
@@ -379,12 +405,15 @@ function countRecords(
   };
 }
 
-function describeCanceled(
+const CANCELED = 'canceled: what was not read by then is left out';
+
+/** Of one that was not read to its end, whose own account is not complete. */
+function describeEnded(
   { index, fileName, parentFileName }: IngestEntry,
   counts: Pick<IngestedEntry, 'nodeCount' | 'relationshipCount'>,
+  error: string,
 ): IngestedEntry {
-  const errors = ['canceled: what was not read by then is left out'];
-  return { index, fileName, parentFileName, errors, warnings: [], unpackedBytes: 0, ...counts };
+  return { index, fileName, parentFileName, errors: [error], warnings: [], unpackedBytes: 0, ...counts };
 }
 
 /** How many unresolved ends of one file are told. */

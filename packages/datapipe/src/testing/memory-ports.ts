@@ -243,6 +243,10 @@ export class MemoryPorts implements DatapipePorts {
     removeOrphans: async () => void this.events.push('remove orphans'),
   };
 
+  /** Looked up between batches. */
+  findMemoryShortage: () => string | undefined = () => undefined;
+  readonly memory = { findShortage: () => this.findMemoryShortage() };
+
   readonly space = {
     findShortage: async () => this.shortage,
     reserve: async (bytes: number) => this.reserve(bytes),

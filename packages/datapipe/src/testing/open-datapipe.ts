@@ -19,6 +19,7 @@ import { afterAll } from 'vitest';
 import { Datapipe } from '../datapipe.ts';
 import { GraphWriter } from '../generation/graph-writer.ts';
 import type { KindLimits } from '../ingest/kind-budget.ts';
+import { MemoryRoom } from '../memory/memory-room.ts';
 import type { PipelineLog } from '../ports.ts';
 import type { UploadPlace } from '../shelf/shelf.ts';
 import { SnapshotFile } from '../snapshot/snapshot-file.ts';
@@ -76,6 +77,7 @@ export async function openDatapipe(
     database,
     uploads,
     space: new DiskSpace({ folder: dataFolder, keptMib: 0 }),
+    memory: new MemoryRoom({ limitBytes: undefined, besideBytes: 0 }),
     leadership: { term },
     analysisRules: options.analysisRules ?? 'current',
     productVersion: TEST_VERSION,

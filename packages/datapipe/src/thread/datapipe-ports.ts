@@ -30,6 +30,7 @@ import {
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import { findSeedNodes, isSteadyStatement } from '@secgraph/questions/thread';
 import { SYSTEM_ACTOR } from '@secgraph/vocabulary';
+import type { MemoryRoom } from '../memory/memory-room.ts';
 import { withAnalysedZones } from '../parameters/analysed-zones.ts';
 import { readRetentionParameter, toAnalysisParameters } from '../parameters/analysis-parameters.ts';
 import { nameRules } from '../parameters/analysis-rules.ts';
@@ -58,6 +59,7 @@ export interface DatapipePortsOptions {
   readonly uploads: UploadStore;
   /** Of what uploads are unpacked to. */
   readonly space: DiskSpace;
+  readonly memory: MemoryRoom;
   /** Of this process: once it is over, it changes nothing any more. */
   readonly leadership: WriterTerm;
   readonly analysisRules: RuleSet;
@@ -73,7 +75,16 @@ export interface DatapipePortsOptions {
 
 /** The datapipe's ports on PostgreSQL and the stored uploads. */
 export function createDatapipePorts(options: DatapipePortsOptions): DatapipePorts {
-  const { database, uploads, space, leadership, log, analysisRules, meter = new WorkMeter() } = options;
+  const {
+    database,
+    uploads,
+    space,
+    memory,
+    leadership,
+    log,
+    analysisRules,
+    meter = new WorkMeter(),
+  } = options;
   const { onBeginUpdate, onAnalysis } = options;
   const repositories = openRepositories(database);
   const {
@@ -95,6 +106,7 @@ export function createDatapipePorts(options: DatapipePortsOptions): DatapipePort
   return {
     log,
     meter,
+    memory,
     queue: {
       begin: () => change(({ ingestTasks }) => ingestTasks.beginNextTask()),
       forgetAttempt: (taskId) => change(({ ingestTasks }) => ingestTasks.forgetAttempt(taskId)),

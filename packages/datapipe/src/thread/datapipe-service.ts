@@ -17,6 +17,7 @@ import type { SharedGraph } from '@secgraph/questions';
 import { shareGraph } from '@secgraph/questions/thread';
 import { Datapipe } from '../datapipe.ts';
 import { GraphWriter } from '../generation/graph-writer.ts';
+import { MemoryRoom } from '../memory/memory-room.ts';
 import type { PipelineLog } from '../ports.ts';
 import type { SharedSnapshots } from '../snapshot/shared-snapshots.ts';
 import type { SnapshotFile } from '../snapshot/snapshot-file.ts';
@@ -72,6 +73,7 @@ export class DatapipeService {
   readonly #stopping = new AbortController();
   readonly #wake = new WakeSignal();
   readonly #space: DiskSpace;
+  readonly #memory: MemoryRoom;
   readonly #savePace = new SavePace();
   #saveTimer: NodeJS.Timeout | undefined;
   readonly #sharePace = new SavePace(undefined, SHARE_REST_FACTOR);
@@ -98,6 +100,10 @@ export class DatapipeService {
     this.#meter = meter;
     this.#retryMs = retryMs;
     this.#space = new DiskSpace({ folder: data.dataFolder, keptMib: data.keptFreeMib });
+    this.#memory = new MemoryRoom({
+      limitBytes: data.memoryLimitBytes,
+      besideBytes: data.memoryBesideBytes,
+    });
     this.#store = new SnapshotStore({
       database,
       file: snapshotFile,
@@ -228,6 +234,7 @@ export class DatapipeService {
       database: this.#database,
       uploads,
       space: this.#space,
+      memory: this.#memory,
       leadership,
       analysisRules: this.#data.analysisRules,
       productVersion: this.#data.productVersion,

@@ -32,6 +32,10 @@ export interface DatapipeThreadData {
   readonly keptFreeMib?: number | undefined;
   /** Which work is recorded as traces; undefined: none. */
   readonly sampler?: Sampler | undefined;
+  /** That the process may have, with what runs beside it; undefined: nobody guards it. */
+  readonly memoryLimitBytes?: number | undefined;
+  /** Of what runs beside it; undefined: the control group tells, whose limit that is. */
+  readonly memoryBesideBytes?: number | undefined;
 }
 
 /** What the server tells the datapipe thread. */

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { readGraphSize, readOnly } from '@secgraph/database/inspection';
 import { availableMemoryBytes } from '@secgraph/kernel/machine';
-import { type GraphSize, memoryNeedOf } from '../../../memory/memory-need.ts';
+import { type GraphSize, leastBytesOf, usualBytesOf } from '../../../memory/memory-need.ts';
 import type { Check } from '../check.ts';
 import type { Subject } from '../subject.ts';
 import { failed, ok, type Verdict, warning } from '../verdict.ts';
@@ -13,7 +13,7 @@ export const memory: Check = {
   name: 'memory',
   meaning: 'the graph has to fit into it: a process that needs more than it may have is killed by the system',
   async look(subject) {
-    const availableBytes = availableMemoryBytes();
+    const availableBytes = subject.config.memoryLimitBytes ?? availableMemoryBytes();
     const { heap_size_limit: heapBytes } = getHeapStatistics();
     const has = {
       availableBytes,
@@ -37,7 +37,9 @@ export interface MemoryAtHand {
 
 /** @param size undefined: nobody knows @internal For tests. */
 export function judgeMemory(size: GraphSize | undefined, has: MemoryAtHand): Verdict {
-  const { leastBytes, usualBytes } = memoryNeedOf(size ?? { nodes: 0, relationships: 0 }, has.cores);
+  const known = size ?? { nodes: 0, relationships: 0 };
+  const leastBytes = leastBytesOf(known);
+  const usualBytes = usualBytesOf(known, has.cores);
   const there = `${inGib(has.availableBytes)} are there${has.isLimited ? ', by the limit of the control group' : ''} (heap: ${inGib(has.heapBytes)})`;
   const graph = size === undefined ? '' : ` for ${size.nodes} nodes and ${size.relationships} relationships`;
   const mend = 'give it more memory, raise the limit of the control group, or delete what is not needed';
