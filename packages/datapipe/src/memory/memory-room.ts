@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
  * 1.5 GiB, an upload and its analysis were seen to end well that had 1,462 MiB.
  */
 const KEPT_SHARE = 0.04;
-const LEAST_KEPT_BYTES = 64 * MIB;
+const LEAST_KEPT_BYTES = 96 * MIB;
 const MOST_KEPT_BYTES = 256 * MIB;
 /** To collect garbage takes a while, and what it frees lasts for some time. */
 const COLLECTED_EVERY_MS = 1_000;
