@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import { type Entry, fromRandomAccessReaderPromise, openPromise, type ZipFile } from 'yauzl';
 import {
@@ -178,12 +179,18 @@ async function readSmall(zip: ZipFile, entry: Entry | undefined, name: string): 
     throw damagedBackup(`${name} is too large`);
   }
 
-  return zip
+  const bytes = await zip
     .openReadStreamPromise(entry)
     .then(buffer)
     .catch((cause: unknown) => {
       throw damagedBackup(`${name} cannot be read`, cause);
     });
+  // The library compares sizes alone, and what is damaged may inflate to as many bytes.
+  if (crc32(bytes) !== entry.crc32) {
+    throw damagedBackup(`${name} is not what was stored`);
+  }
+
+  return bytes;
 }
 
 /** What is read once more may have changed meanwhile, so it is compared each time. */

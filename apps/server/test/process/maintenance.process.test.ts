@@ -9,6 +9,7 @@ import { ensureKinds, LeaseKeeper, migrate, openDatabase, tryLead } from '@secgr
 import { BUILT_IN_KINDS } from '@secgraph/graph-schema';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ApiSession, JOB, logIn } from '../../../../tools/service/test/api-session.ts';
+import { MANIFEST_NAME } from '../../src/maintenance/backup-format.ts';
 import { createBegunFolder, createDataFolder, noPostgres } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { type CommandOptions, runSecgraph } from './run-secgraph.ts';
@@ -20,6 +21,8 @@ endServicesAfterEach();
 const LOCAL_HEADER = Buffer.from('PK\x03\x04', 'latin1');
 /** What each entry of its directory begins with. */
 const CENTRAL_HEADER = Buffer.from('PK\x01\x02', 'latin1');
+/** From the name of an entry to its content. */
+const INTO_ENTRY = 100;
 const NEW_PASSWORD = 'Another-Horse-10-Battery';
 const USERS = JSON.stringify({
   meta: { type: 'users', version: 6, count: 1, methods: 0 },
@@ -294,12 +297,20 @@ describe('secgraph backup and restore', () => {
       return run(['restore', damaged], { dataFolder: target });
     };
 
-    const flipped = Buffer.from(bytes);
-    const place = withinLargestEntry(bytes);
-    flipped[place] = (flipped[place] ?? 0) ^ 0xff;
+    const flippedAt = (place: number) => {
+      const flipped = Buffer.from(bytes);
+      flipped[place] = (flipped[place] ?? 0) ^ 0xff;
+      return flipped;
+    };
+    const damages = [
+      flippedAt(withinLargestEntry(bytes)),
+      flippedAt(bytes.indexOf(MANIFEST_NAME) + INTO_ENTRY),
+      bytes.subarray(0, bytes.length - 100),
+      Buffer.from('none'),
+    ];
     mkdirSync(target);
     copyFileSync(join(folder.path, 'secret.key'), join(target, 'secret.key'));
-    for (const content of [flipped, bytes.subarray(0, bytes.length - 100), Buffer.from('none')]) {
+    for (const content of damages) {
       expect(await restore(content)).toMatchObject({
         code: 1,
         stdout: '',
