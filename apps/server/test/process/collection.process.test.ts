@@ -174,7 +174,8 @@ function countByDomain(type: string): Readonly<Record<string, number>> {
 
 it('runs a schedule, once, though the service is killed when it is due; each batch counts once', async () => {
   const client = await register();
-  const start = new Date(Date.now() + 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  // On a slow machine, too, it lies ahead when it is stored.
+  const start = new Date(Date.now() + 5_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const event = (await ask('POST', 'events', {
     client_id: client.id,
     rrule: `DTSTART:${start}\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=1`,
