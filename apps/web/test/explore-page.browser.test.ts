@@ -228,8 +228,10 @@ describe('menus', () => {
     const { edges, summary } = await readStandingPicture(page);
     await page.getByRole('button', { name: 'List what is drawn' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('listbox', { name: /^Drawn:/ }).waitFor();
+    const list = page.getByRole('listbox', { name: /^Drawn:/ }).and(page.locator(':focus'));
+    await list.waitFor();
     await page.keyboard.press('End');
+    await list.getByRole('option').last().and(page.locator('[aria-current="true"]')).waitFor();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: /^Hide all / }).click();
     await tool(page, '1 hidden').waitFor();
