@@ -14,11 +14,16 @@ const ELLIPSIS = '…';
  */
 const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]+/gu;
+/** Most names, which need no further look. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
 /** One line of text without anything that is not seen: safe to draw, to compare and to write into a file. */
 export function cleanText(text: string): string {
   const kept = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
+  if (kept === '' || PLAIN.test(kept)) {
+    return kept;
+  }
   return kept.replace(INVISIBLE, ' ').replace(LONE_SURROGATE, '\uFFFD').replace(/ {2,}/g, ' ').trim();
 }
 

@@ -60,7 +60,8 @@ export function createGraphModel(input: GraphInput): GraphModel {
   }
 
   const edges: ModelEdge[] = [];
-  const places = new Map<string, number>();
+  // By kind, then by both ends as one number: long ids are not compared.
+  const placesOf = new Map<string, Map<number, number>>();
   const sources = new Int32Array(input.edges.length);
   const targets = new Int32Array(input.edges.length);
   let looseEdges = 0;
@@ -74,8 +75,13 @@ export function createGraphModel(input: GraphInput): GraphModel {
       continue;
     }
 
-    const id = edgeId(source, kind, target);
-    const place = places.get(id);
+    let places = placesOf.get(kind);
+    if (places === undefined) {
+      places = new Map();
+      placesOf.set(kind, places);
+    }
+    const ends = from * nodes.length + to;
+    const place = places.get(ends);
     const known = place === undefined ? undefined : edges[place];
     if (place !== undefined && known !== undefined) {
       if ((isOnPath && !known.isOnPath) || (isCut && !known.isCut)) {
@@ -83,10 +89,10 @@ export function createGraphModel(input: GraphInput): GraphModel {
       }
       continue;
     }
-    places.set(id, edges.length);
+    places.set(ends, edges.length);
     sources[edges.length] = from;
     targets[edges.length] = to;
-    edges.push({ id, kind: cleanKind(kind), isDerived, isOnPath, isCut });
+    edges.push({ id: edgeId(source, kind, target), kind: cleanKind(kind), isDerived, isOnPath, isCut });
   }
 
   return {
@@ -107,8 +113,11 @@ export function createGraphModel(input: GraphInput): GraphModel {
 function createKindCleaner(): (kind: string) => string {
   const known = new Map<string, string>();
   return (kind) => {
-    const cleaned = known.get(kind) ?? cleanText(kind);
-    known.set(kind, cleaned);
+    let cleaned = known.get(kind);
+    if (cleaned === undefined) {
+      cleaned = cleanText(kind);
+      known.set(kind, cleaned);
+    }
     return cleaned;
   };
 }

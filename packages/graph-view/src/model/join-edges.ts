@@ -15,7 +15,8 @@ export function joinEdges(
   sceneIndex: Int32Array,
   hiddenKinds: ReadonlySet<string>,
 ): JoinedEdges {
-  const places = new Map<number, ModelEdge[]>();
+  // Most pairs have one relationship, which needs no list.
+  const places = new Map<number, ModelEdge | ModelEdge[]>();
   for (const [index, edge] of model.edges.entries()) {
     const source = sceneIndex[model.sources[index] as number] ?? -1;
     const target = sceneIndex[model.targets[index] as number] ?? -1;
@@ -26,9 +27,11 @@ export function joinEdges(
     const pair = source * nodes.length + target;
     const parallel = places.get(pair);
     if (parallel === undefined) {
-      places.set(pair, [edge]);
-    } else {
+      places.set(pair, edge);
+    } else if (Array.isArray(parallel)) {
       parallel.push(edge);
+    } else {
+      places.set(pair, [parallel, edge]);
     }
   }
 
@@ -40,25 +43,27 @@ export function joinEdges(
     const target = pair % nodes.length;
     sources[edges.length] = source;
     targets[edges.length] = target;
-    edges.push(joinParallel(parallel, () => `${nodes[source]?.id ?? ''}=>${nodes[target]?.id ?? ''}`));
+    edges.push(
+      Array.isArray(parallel)
+        ? joinParallel(parallel, `${nodes[source]?.id ?? ''}=>${nodes[target]?.id ?? ''}`)
+        : drawAlone(parallel),
+    );
   }
   return { edges, sources, targets };
 }
 
-function joinParallel(parallel: readonly ModelEdge[], joinedId: () => string): SceneEdge {
-  const [only] = parallel;
-  if (parallel.length === 1 && only !== undefined) {
-    const { id, kind, isDerived, isOnPath, isCut } = only;
-    return { id, kinds: [kind], members: [id], label: markOf(isCut) + kind, isDerived, isOnPath, isCut };
-  }
+function drawAlone({ id, kind, isDerived, isOnPath, isCut }: ModelEdge): SceneEdge {
+  return { id, kinds: [kind], members: [id], label: markOf(isCut) + kind, isDerived, isOnPath, isCut };
+}
 
+function joinParallel(parallel: readonly ModelEdge[], id: string): SceneEdge {
   const isOnPath = parallel.some((edge) => edge.isOnPath);
   const ordered = isOnPath ? [...parallel].sort((a, b) => Number(b.isOnPath) - Number(a.isOnPath)) : parallel;
   const isCut = parallel.some((edge) => edge.isCut);
   const kinds = [...new Set(ordered.map(({ kind }) => kind))];
 
   return {
-    id: joinedId(),
+    id,
     kinds,
     members: ordered.map(({ id }) => id),
     label: markOf(isCut) + labelOf(kinds, parallel.length),
