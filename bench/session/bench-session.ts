@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@secgraph/client';
+import { snapshotPath } from '@secgraph/datapipe';
 import { readSnapshotFile } from '@secgraph/graph';
 import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import type { GraphView } from '@secgraph/questions';
@@ -187,5 +188,5 @@ export class BenchSession implements AsyncDisposable {
 }
 
 function describeFolder(dataFolder: string): IngestedEstate {
-  return { dataFolder, snapshotFile: join(dataFolder, 'snapshot', 'graph.snapshot') };
+  return { dataFolder, snapshotFile: snapshotPath(dataFolder) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +23,7 @@ import { RELEASE } from '../life-cycle/product-version.ts';
 import { type BackupArchive, openBackup } from './backup-archive.ts';
 import { type Manifest, SECRET_KEY_NAME, TABLES, tableFile, uploadFile } from './backup-format.ts';
 import { readPassphrase } from './encryption/passphrase.ts';
+import { nearestFolder } from './nearest-folder.ts';
 import { withDatabase } from './open-maintained.ts';
 import { describeWhole } from './verify-backup.ts';
 import { assertOrigin, describeOrigin, type OriginOptions } from './verify-origin.ts';
@@ -82,12 +83,6 @@ async function assertRoom({ contents }: Manifest, config: ServerConfig): Promise
   }
   const folder = nearestFolder(dataFolder);
   await new DiskSpace({ folder, keptMib: ingest.minFreeDiskMib }).assertRoom(bytes);
-}
-
-/** The data folder, or the nearest folder above it that is there. */
-function nearestFolder(path: string): string {
-  const parent = dirname(path);
-  return existsSync(path) || parent === path ? path : nearestFolder(parent);
 }
 
 async function assertEmptyTarget({ database: { url }, dataFolder }: ServerConfig): Promise<void> {

@@ -1,12 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { snapshotPath } from '@secgraph/datapipe';
 import { CodedError, isCodedError } from '@secgraph/kernel';
+import { inMib } from '@secgraph/kernel/machine';
 import type { ServerConfig } from '../config/server-config.ts';
 import { type GraphSize, leastBytesOf } from './memory-need.ts';
-
-const MIB = 1024 * 1024;
-/** In the data folder. Read as a whole, by the first thread that is started. */
-const SNAPSHOT_FILE = join('snapshot', 'graph.snapshot');
 
 type MemoryConfig = Pick<ServerConfig, 'dataFolder' | 'memoryLimitBytes'>;
 
@@ -16,7 +13,7 @@ type MemoryConfig = Pick<ServerConfig, 'dataFolder' | 'memoryLimitBytes'>;
  * @throws `SERVER_NOT_ENOUGH_MEMORY`
  */
 export async function assertSnapshotFits(config: MemoryConfig): Promise<void> {
-  const { size } = await stat(join(config.dataFolder, SNAPSHOT_FILE)).catch(() => ({ size: 0 }));
+  const { size } = await stat(snapshotPath(config.dataFolder)).catch(() => ({ size: 0 }));
 
   assertFits(config, leastBytesOf({ snapshotBytes: size }), size === 0 ? '' : ' for its graph');
 }
@@ -62,8 +59,4 @@ function assertFits(config: MemoryConfig, leastBytes: number, purpose: string): 
     `Not enough memory: the service needs about ${inMib(leastBytes)}${purpose}, and has ${inMib(memoryLimitBytes)}: give it more, by the limit of its control group or a larger machine, or set SECGRAPH_MEMORY_GUARD=off to start all the same.`,
     { details: { leastBytes, memoryLimitBytes } },
   );
-}
-
-function inMib(bytes: number): string {
-  return `${Math.ceil(bytes / MIB)} MiB`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { reclaimSharedMemory } from '@secgraph/graph';
-import { groupMemoryBytes } from '@secgraph/kernel/machine';
+import { groupMemoryBytes, inMib } from '@secgraph/kernel/machine';
 
 const MIB = 1024 * 1024;
 /**
@@ -111,8 +111,4 @@ export function describeShortage(use: MemoryUse): string | undefined {
   return needed <= limitBytes
     ? undefined
     : `not enough memory: it needs more than ${inMib(needed)}, and the service has ${inMib(limitBytes)}; give it more`;
-}
-
-function inMib(bytes: number): string {
-  return `${Math.ceil(bytes / MIB)} MiB`;
 }

@@ -10,6 +10,7 @@ import {
   writeSnapshotFile,
 } from '@secgraph/graph';
 import { makePrivateFolder } from '@secgraph/kernel/disk';
+import { snapshotPath } from './snapshot-path.ts';
 
 /** The snapshot file of a data folder. It only saves time: without it, the graph comes from PostgreSQL. */
 export class SnapshotFile {
@@ -17,7 +18,7 @@ export class SnapshotFile {
   #early: Promise<EarlyRead> | undefined;
 
   constructor(dataFolder: string) {
-    this.path = join(dataFolder, 'snapshot', 'graph.snapshot');
+    this.path = snapshotPath(dataFolder);
   }
 
   /** Begins to read, for the next {@link read}: which generation is wanted need not be known yet. */

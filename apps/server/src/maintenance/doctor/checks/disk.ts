@@ -1,11 +1,10 @@
-import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { DiskSpace } from '@secgraph/kernel/disk';
+import { nearestFolder } from '../../nearest-folder.ts';
 import type { Check } from '../check.ts';
+import { inGib } from '../in-gib.ts';
 import { failed, type Verdict, verdictsOf, warning } from '../verdict.ts';
 
-const GIB = 1024 ** 3;
 /** Of what has to stay free: below that, an upload of some size will be refused. */
 const NARROW = 4;
 const FEW_INODES = 10_000;
@@ -25,7 +24,8 @@ export const disk: Check = {
   name: 'disk',
   meaning: 'without room, uploads are refused and wait, and PostgreSQL stops',
   async look({ config: { dataFolder, ingest } }) {
-    const { folder, stats } = await firstThatIsThere(dataFolder);
+    const folder = nearestFolder(dataFolder);
+    const stats = await statfs(folder);
     const space = new DiskSpace({ folder, keptMib: ingest.minFreeDiskMib });
     const system = {
       sizeBytes: stats.blocks * stats.bsize,
@@ -62,22 +62,4 @@ export function judgeDisk(folder: string, system: FileSystem): readonly (Verdict
         )
       : undefined,
   ];
-}
-
-/** The data folder, or the one it will be made in. */
-async function firstThatIsThere(
-  folder: string,
-): Promise<{ readonly folder: string; readonly stats: StatsFs }> {
-  try {
-    return { folder, stats: await statfs(folder) };
-  } catch (error) {
-    if (dirname(folder) === folder) {
-      throw error;
-    }
-    return firstThatIsThere(dirname(folder));
-  }
-}
-
-function inGib(bytes: number): string {
-  return `${(bytes / GIB).toFixed(1)} GiB`;
 }

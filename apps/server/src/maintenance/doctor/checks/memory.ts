@@ -4,10 +4,9 @@ import { readGraphSize, readOnly } from '@secgraph/database/inspection';
 import { availableMemoryBytes } from '@secgraph/kernel/machine';
 import { type GraphSize, leastBytesOf, usualBytesOf } from '../../../memory/memory-need.ts';
 import type { Check } from '../check.ts';
+import { inGib } from '../in-gib.ts';
 import type { Subject } from '../subject.ts';
 import { failed, ok, type Verdict, warning } from '../verdict.ts';
-
-const GIB = 1024 ** 3;
 
 export const memory: Check = {
   name: 'memory',
@@ -60,8 +59,4 @@ async function findGraphSize({ database }: Subject): Promise<GraphSize | undefin
   return database.kind === 'open' && database.schema.kind === 'current'
     ? readOnly(database.database, readGraphSize)
     : undefined;
-}
-
-function inGib(bytes: number): string {
-  return `${(bytes / GIB).toFixed(1)} GiB`;
 }
