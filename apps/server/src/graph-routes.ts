@@ -7,7 +7,6 @@ import { pathsRoutes } from './features/paths/paths-routes.ts';
 import type { ReadExposures } from './features/posture/environment-exposures.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
-import type { BoundRoute } from './http/route-handler.ts';
 
 export interface GraphRouteDependencies {
   /** That derived what is explained. */
@@ -17,10 +16,7 @@ export interface GraphRouteDependencies {
 }
 
 /** The routes that graph workers answer. */
-export function graphRoutes(
-  graph: GraphQueries,
-  { analysisRules, readExposures }: GraphRouteDependencies,
-): readonly BoundRoute[] {
+export function graphRoutes(graph: GraphQueries, { analysisRules, readExposures }: GraphRouteDependencies) {
   return [
     ...searchRoutes(graph, readExposures),
     ...kindsRoutes(graph),

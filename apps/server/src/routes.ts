@@ -1,5 +1,5 @@
 import type { RuleSet } from '@secgraph/analysis';
-import type { RouteContract } from '@secgraph/contract';
+import type { KnownRoute, RouteContract } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { UploadStore } from '@secgraph/datapipe/uploads';
 import type { UploadLimits, UploadPool } from '@secgraph/ingest';
@@ -111,6 +111,22 @@ export interface RouteDependencies {
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
 export function createRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
+  return assertComplete(bindRoutes(dependencies));
+}
+
+/** The compiler names the routes of the contract that no handler answers, and those that the contract does not have. */
+function assertComplete<Id extends string>(
+  routes: readonly BoundRoute<Id>[] &
+    NoneOf<'without a handler', Exclude<KnownRoute['id'], Id>> &
+    NoneOf<'not in the contract', Exclude<Id, KnownRoute['id']>>,
+): readonly BoundRoute[] {
+  return routes;
+}
+
+/** Nothing, where there are no `Ids`; else what nothing fits, so that the error tells them. */
+type NoneOf<What extends string, Ids> = [Ids] extends [never] ? unknown : { readonly [Key in What]: Ids };
+
+function bindRoutes(dependencies: RouteDependencies) {
   const { auth, contract, repositories, graph, product, publicUrl, readiness } = dependencies;
 
   return [
@@ -167,7 +183,7 @@ export function createRoutes(dependencies: RouteDependencies): readonly BoundRou
   ];
 }
 
-function singleSignOnRoutes(dependencies: RouteDependencies): readonly BoundRoute[] {
+function singleSignOnRoutes(dependencies: RouteDependencies) {
   const { auth, repositories, fetch, publicUrl, isLocal, samlReader: reader } = dependencies;
   const { ssoProviders: providers } = repositories;
   const own = { publicUrl, isLocal };

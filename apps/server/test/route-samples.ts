@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
-import { ENTITY_ROUTES, type EntityCollectionName, RELATED_ROUTES } from '@secgraph/contract';
+import {
+  ENTITY_ROUTES,
+  type EntityCollectionName,
+  type JsonBody,
+  type KnownRoute,
+  type RawBody,
+  RELATED_ROUTES,
+} from '@secgraph/contract';
 import { recordAlertEvent } from '@secgraph/database/alerts';
 import { AnalysisRequestRepository } from '@secgraph/database/datapipe';
 import { reconcileFindings } from '@secgraph/database/findings';
@@ -66,8 +73,13 @@ interface SampleCollector {
   readonly token: CollectorToken;
 }
 
-/** By route id; routes that need nothing but their path have none. */
-export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
+/** The routes that their path alone does not call. */
+type Asking = Extract<KnownRoute, { readonly params: object } | { readonly body: JsonBody | RawBody }>['id'];
+
+/** By route id; routes that need nothing but their path may have none. */
+type KnownSamples = Readonly<Record<Asking, RouteSample> & Partial<Record<KnownRoute['id'], RouteSample>>>;
+
+const KNOWN_SAMPLES: KnownSamples = {
   login: () => ({
     method: 'POST',
     url: '/api/v2/login',
@@ -134,15 +146,16 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: '/api/v2/platform-users',
     payload: { principal: 'sample' },
   }),
-  ...Object.fromEntries(
-    (
-      [
-        ['get-user', 'GET', ''],
-        ['update-user', 'PATCH', ''],
-        ['delete-user', 'DELETE', ''],
-        ['expire-user-secret', 'DELETE', '/secret'],
-      ] as const
-    ).map(([id, method, rest]) => [id, (context: SampleContext) => onSomebody(context, method, rest)]),
+  ...samplesOf(
+    [
+      ['get-user', 'GET', ''],
+      ['update-user', 'PATCH', ''],
+      ['delete-user', 'DELETE', ''],
+      ['expire-user-secret', 'DELETE', '/secret'],
+    ],
+    ([, method, rest]) =>
+      (context: SampleContext) =>
+        onSomebody(context, method, rest),
   ),
   'create-oidc-provider': () => newProvider('sample'),
   'update-sso-provider': async (context) => ({
@@ -197,6 +210,9 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     await createSamlProvider(context, 'saml acs');
     return { method: 'POST', url: '/api/v2/login/saml/saml-acs/acs' };
   },
+  'list-available-finding-types': () => ({ url: '/api/v2/domains/S-1-5-21-1/available-types' }),
+  'get-meta-node': () => ({ url: '/api/v2/meta-nodes/S-1-5-21-1' }),
+  'get-meta-tree': () => ({ url: '/api/v2/meta-trees/S-1-5-21-1' }),
   'list-finding-trends': () => ({ url: '/api/v2/attack-paths/finding-trends?environments=S-1-5-21-1' }),
   'list-finding-moments': () => ({ url: '/api/v2/domains/S-1-5-21-1/sparkline?finding=T0GenericAll' }),
   'get-posture-diff': analysedOnce('/api/v2/attack-paths/diff'),
@@ -317,21 +333,18 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
 
     return { url: '/api/v2/report-document' };
   },
-  ...Object.fromEntries(
-    (
-      [
-        ['get-report', 'GET', ''],
-        ['delete-report', 'DELETE', ''],
-        ['download-report', 'GET', '/download'],
-        ['download-report-key', 'GET', '/key'],
-      ] as const
-    ).map(([id, method, rest]) => [
-      id,
+  ...samplesOf(
+    [
+      ['get-report', 'GET', ''],
+      ['delete-report', 'DELETE', ''],
+      ['download-report', 'GET', '/download'],
+      ['download-report-key', 'GET', '/key'],
+    ],
+    ([, method, rest]) =>
       async (context: SampleContext) => ({
         method,
         url: `/api/v2/reports/${await makeReport(context)}${rest}`,
       }),
-    ]),
   ),
   'list-reports': async (context) => {
     await makeReport(context);
@@ -341,16 +354,14 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     await makeReport(context);
     return { url: '/api/v2/report-schedules' };
   },
-  ...Object.fromEntries(
-    (
-      [
-        ['get-report-schedule', 'GET', '', undefined],
-        ['update-report-schedule', 'PATCH', '', { name: 'changed', paused: true }],
-        ['run-report-schedule', 'POST', '/run', undefined],
-        ['delete-report-schedule', 'DELETE', '', undefined],
-      ] as const
-    ).map(([id, method, rest, payload]): [string, RouteSample] => [
-      id,
+  ...samplesOf(
+    [
+      ['get-report-schedule', 'GET', '', undefined],
+      ['update-report-schedule', 'PATCH', '', { name: 'changed', paused: true }],
+      ['run-report-schedule', 'POST', '/run', undefined],
+      ['delete-report-schedule', 'DELETE', '', undefined],
+    ],
+    ([, method, rest, payload]) =>
       async (context) => {
         await makeReport(context);
         const { rows } = await context.server.database.pool.query(
@@ -359,7 +370,6 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
         const url = `/api/v2/report-schedules/${rows[0]?.id}${rest}`;
         return { method, url, ...(payload === undefined ? {} : { payload }) };
       },
-    ]),
   ),
   'get-mail-server': async (context) => {
     await setMailServer(context);
@@ -385,41 +395,35 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     return { method: 'POST', url: `/api/v2/reports/${id}/mail` };
   },
   'create-alert-webhook': () => newWebhook(),
-  ...Object.fromEntries(
-    (
-      [
-        ['get-alert-webhook', 'GET', '', undefined],
-        ['update-alert-webhook', 'PATCH', '', { name: 'changed' }],
-        ['delete-alert-webhook', 'DELETE', '', undefined],
-        ['rotate-alert-webhook-secret', 'POST', '/rotate-secret', undefined],
-        // Where nobody is asked: the address is not public.
-        ['test-alert-webhook', 'POST', '/test', { event_type: 'ingest.job.failed' }],
-      ] as const
-    ).map(([id, method, rest, payload]) => [
-      id,
+  ...samplesOf(
+    [
+      ['get-alert-webhook', 'GET', '', undefined],
+      ['update-alert-webhook', 'PATCH', '', { name: 'changed' }],
+      ['delete-alert-webhook', 'DELETE', '', undefined],
+      ['rotate-alert-webhook-secret', 'POST', '/rotate-secret', undefined],
+      // Where nobody is asked: the address is not public.
+      ['test-alert-webhook', 'POST', '/test', { event_type: 'ingest.job.failed' }],
+    ],
+    ([, method, rest, payload]) =>
       async (context: SampleContext) => ({
         method,
         url: `/api/v2/alert-webhooks/${await createAlertWebhook(context)}${rest}`,
         ...(payload === undefined ? {} : { payload }),
       }),
-    ]),
   ),
   'create-alert': async (context) => newAlert(await createAlertWebhook(context)),
-  ...Object.fromEntries(
-    (
-      [
-        ['get-alert', 'GET', undefined],
-        ['update-alert', 'PATCH', { description: 'changed' }],
-        ['delete-alert', 'DELETE', undefined],
-      ] as const
-    ).map(([id, method, payload]) => [
-      id,
+  ...samplesOf(
+    [
+      ['get-alert', 'GET', undefined],
+      ['update-alert', 'PATCH', { description: 'changed' }],
+      ['delete-alert', 'DELETE', undefined],
+    ],
+    ([, method, payload]) =>
       async (context: SampleContext) => ({
         method,
         url: `/api/v2/alerts/${(await tellAlert(context)).alert_id}`,
         ...(payload === undefined ? {} : { payload }),
       }),
-    ]),
   ),
   'get-alert-event': async (context) => ({
     url: `/api/v2/alert-events/${(await tellAlert(context)).event_id}`,
@@ -503,24 +507,21 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     url: '/api/v2/clients',
     payload: { name: 'sample', type: 'sharphound' },
   }),
-  ...Object.fromEntries(
-    (
-      [
-        ['get-collection-client', 'GET', ''],
-        ['delete-collection-client', 'DELETE', ''],
-        ['replace-collection-client-token', 'PUT', '/token'],
-        ['list-collection-client-reports', 'GET', '/reports'],
-        ['list-collection-operations', 'GET', '/operations'],
-        ['list-completed-jobs', 'GET', '/completed-jobs'],
-        ['list-completed-collection-tasks', 'GET', '/completed-tasks'],
-      ] as const
-    ).map(([id, method, rest]) => [
-      id,
+  ...samplesOf(
+    [
+      ['get-collection-client', 'GET', ''],
+      ['delete-collection-client', 'DELETE', ''],
+      ['replace-collection-client-token', 'PUT', '/token'],
+      ['list-collection-client-reports', 'GET', '/reports'],
+      ['list-collection-operations', 'GET', '/operations'],
+      ['list-completed-jobs', 'GET', '/completed-jobs'],
+      ['list-completed-collection-tasks', 'GET', '/completed-tasks'],
+    ],
+    ([, method, rest]) =>
       async (context: SampleContext) => ({
         method,
         url: `/api/v2/clients/${(await registerCollector(context)).id}${rest}`,
       }),
-    ]),
   ),
   'update-collection-client': async (context) => ({
     method: 'PUT',
@@ -586,63 +587,8 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     method: 'DELETE',
     url: await scheduleCollection(context),
   }),
-  ...Object.fromEntries(
-    ['jobs', 'tasks'].flatMap((noun) => {
-      const name = noun.slice(0, -1);
-      const job = async (context: SampleContext, progress: JobProgress = 'waiting') =>
-        await beginCollection(context, progress);
-
-      return [
-        [
-          `create-collection-${name}`,
-          async (context: SampleContext) => ({
-            method: 'POST' as const,
-            url: `/api/v2/clients/${(await registerCollector(context)).id}/${noun}`,
-            payload: { session_collection: true },
-          }),
-        ],
-        [
-          `get-collection-${name}`,
-          async (context: SampleContext) => ({ url: `/api/v2/${noun}/${(await job(context)).id}` }),
-        ],
-        [
-          `get-collection-${name}-log`,
-          async (context: SampleContext) => ({
-            url: `/api/v2/${noun}/${(await job(context, 'ended')).id}/log`,
-          }),
-        ],
-        [
-          `cancel-collection-${name}`,
-          async (context: SampleContext) => ({
-            method: 'PUT' as const,
-            url: `/api/v2/${noun}/${(await job(context)).id}/cancel`,
-          }),
-        ],
-        [
-          `list-available-${noun}`,
-          async (context: SampleContext) =>
-            signedBy((await job(context)).client, 'GET', `/api/v2/${noun}/available`),
-        ],
-        [
-          `get-current-${name}`,
-          async (context: SampleContext) =>
-            signedBy((await job(context, 'running')).client, 'GET', `/api/v2/${noun}/current`),
-        ],
-        [
-          `start-collection-${name}`,
-          async (context: SampleContext) => {
-            const { id, client } = await job(context);
-            return signedBy(client, 'POST', `/api/v2/${noun}/start`, { id });
-          },
-        ],
-        [
-          `end-collection-${name}`,
-          async (context: SampleContext) =>
-            signedBy((await job(context, 'running')).client, 'POST', `/api/v2/${noun}/end`, END),
-        ],
-      ];
-    }),
-  ),
+  ...jobSamples('job'),
+  ...jobSamples('task'),
   'update-preferences': () => ({
     method: 'PATCH',
     url: '/api/v2/self/preferences',
@@ -723,12 +669,6 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'get-paths-to': () => ({ url: `/api/v2/graphs/paths-to?end_node=${GROUP}` }),
   'get-paths-from': () => ({ url: `/api/v2/graphs/paths-from?start_node=${OBJECT}&to=tier-zero` }),
   'get-pathfinding': () => ({ url: `/api/v2/pathfinding?start_node=${OBJECT}&end_node=${GROUP}` }),
-  ...Object.fromEntries(
-    [...ENTITY_ROUTES, ...RELATED_ROUTES].map(({ collection, contract }) => [
-      contract.id,
-      () => ({ url: entityUrl(contract.path, collection) }),
-    ]),
-  ),
   'get-azure-entity': () => ({ url: `/api/v2/azure/roles?object_id=${SAMPLE_CLOUD_NODE}` }),
   'update-domain': async ({ server }) => {
     await server.writer.answer((signal) => answerNextUpdate(server.database, SAMPLE_GRAPH, signal));
@@ -885,7 +825,9 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
     method: 'DELETE',
     url: (await createZone(context)).selector,
   }),
-  'list-asset-group-tag-members': async (context) => ({ url: `${(await createZone(context)).tag}/members` }),
+  'list-asset-group-tag-members': async (context) => ({
+    url: `${(await createZone(context)).tag}/members`,
+  }),
   'count-asset-group-tag-members': async (context) => ({
     url: `${(await createZone(context)).tag}/members/counts`,
   }),
@@ -977,6 +919,84 @@ export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
   'list-asset-group-members': async (context) => ({ url: `${await createGroup(context)}/members` }),
   'count-asset-group-members': async (context) => ({ url: `${await createGroup(context)}/members/counts` }),
 };
+
+export const ROUTE_SAMPLES: Readonly<Record<string, RouteSample>> = {
+  ...KNOWN_SAMPLES,
+  ...Object.fromEntries(
+    [...ENTITY_ROUTES, ...RELATED_ROUTES].map(({ collection, contract }) => [
+      contract.id,
+      () => ({ url: entityUrl(contract.path, collection) }),
+    ]),
+  ),
+};
+
+/** One for each row, which begins with the id of its route. */
+function samplesOf<const Row extends readonly [id: string, ...rest: unknown[]]>(
+  rows: readonly Row[],
+  make: (row: Row) => RouteSample,
+): Readonly<Record<Row[0], RouteSample>> {
+  return Object.fromEntries(rows.map((row) => [row[0], make(row)])) as Record<Row[0], RouteSample>;
+}
+
+/** What was called jobs and is called tasks. */
+function jobSamples<Name extends 'job' | 'task'>(name: Name) {
+  const noun = `${name}s` as const;
+  const job = async (context: SampleContext, progress: JobProgress = 'waiting') =>
+    await beginCollection(context, progress);
+
+  return samplesOf(
+    [
+      [
+        `create-collection-${name}` as const,
+        async (context: SampleContext) => ({
+          method: 'POST' as const,
+          url: `/api/v2/clients/${(await registerCollector(context)).id}/${noun}`,
+          payload: { session_collection: true },
+        }),
+      ],
+      [
+        `get-collection-${name}` as const,
+        async (context: SampleContext) => ({ url: `/api/v2/${noun}/${(await job(context)).id}` }),
+      ],
+      [
+        `get-collection-${name}-log` as const,
+        async (context: SampleContext) => ({
+          url: `/api/v2/${noun}/${(await job(context, 'ended')).id}/log`,
+        }),
+      ],
+      [
+        `cancel-collection-${name}` as const,
+        async (context: SampleContext) => ({
+          method: 'PUT' as const,
+          url: `/api/v2/${noun}/${(await job(context)).id}/cancel`,
+        }),
+      ],
+      [
+        `list-available-${noun}` as const,
+        async (context: SampleContext) =>
+          signedBy((await job(context)).client, 'GET', `/api/v2/${noun}/available`),
+      ],
+      [
+        `get-current-${name}` as const,
+        async (context: SampleContext) =>
+          signedBy((await job(context, 'running')).client, 'GET', `/api/v2/${noun}/current`),
+      ],
+      [
+        `start-collection-${name}` as const,
+        async (context: SampleContext) => {
+          const { id, client } = await job(context);
+          return signedBy(client, 'POST', `/api/v2/${noun}/start`, { id });
+        },
+      ],
+      [
+        `end-collection-${name}` as const,
+        async (context: SampleContext) =>
+          signedBy((await job(context, 'running')).client, 'POST', `/api/v2/${noun}/end`, END),
+      ],
+    ],
+    ([, sample]) => sample,
+  );
+}
 
 const ICON = { icon: { type: 'font-awesome', name: 'house', color: '#FFF' } };
 

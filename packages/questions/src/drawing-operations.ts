@@ -1,12 +1,48 @@
 import type { GraphOperations } from './operations.ts';
 
 /**
- * Operations that draw what lies between nodes: whoever may see only some environments learns that there is something
- * hidden, of which they tell nothing. Every other operation does not find what its caller may not see.
+ * What an operation does with what its caller may not see, who is kept to some environments. Most do not find it. Those
+ * that draw what lies between nodes tell that there is something hidden, and nothing of it.
  */
-export const DRAWING_OPERATIONS: ReadonlySet<string> = new Set<keyof GraphOperations>([
-  'shortestPath',
-  'nearestPaths',
-  'pathfinding',
-  'edgeComposition',
-]);
+const HIDDEN_PARTS: Readonly<Record<keyof GraphOperations, 'not found' | 'told'>> = {
+  search: 'not found',
+  graphSearch: 'not found',
+  listEnvironments: 'not found',
+  listKinds: 'not found',
+  toldKinds: 'not found',
+  countKinds: 'not found',
+  nodeById: 'not found',
+  relationshipById: 'not found',
+  describeElement: 'not found',
+  describeObjects: 'not found',
+  readCompleteness: 'not found',
+  platformContents: 'not found',
+  shortestPath: 'told',
+  nearestPaths: 'told',
+  pathfinding: 'told',
+  edgeComposition: 'told',
+  relayTargets: 'not found',
+  aclInheritance: 'not found',
+  chokePoints: 'not found',
+  simulateChanges: 'not found',
+  azureEntity: 'not found',
+  azureRelated: 'not found',
+  entity: 'not found',
+  relatedList: 'not found',
+  classifyQuery: 'not found',
+  runQuery: 'not found',
+  presentUpdate: 'not found',
+  checkSeeds: 'not found',
+  countTaggedNodes: 'not found',
+  countZoneMembers: 'not found',
+  listGroupMembers: 'not found',
+  listZoneMembers: 'not found',
+  previewMembers: 'not found',
+  readFindingElements: 'not found',
+  readZoneMember: 'not found',
+  searchZoneMembers: 'not found',
+};
+
+export const DRAWING_OPERATIONS: ReadonlySet<string> = new Set(
+  Object.entries(HIDDEN_PARTS).flatMap(([name, treatment]) => (treatment === 'told' ? [name] : [])),
+);

@@ -34,8 +34,8 @@ import { readZoneMember } from './zones/read-member.ts';
 import { searchZoneMembers } from './zones/search-members.ts';
 
 /**
- * Every operation a graph worker can run, by the name the pool is asked for. A feature adds its own here, and
- * in `job-weights.ts` those that take no time; other threads import only the type.
+ * Every operation a graph worker can run, by the name the pool is asked for. A feature adds its own here and in
+ * `drawing-operations.ts`, and in `job-weights.ts` those that take no time; other threads import only the type.
  */
 export const OPERATIONS = {
   search: searchNodes,

@@ -88,17 +88,26 @@ export type RouteHandler<Route extends RouteContract> = (
   request: RouteRequest<Route>,
 ) => Promise<RouteAnswer<Route>> | RouteAnswer<Route>;
 
-/** A route of the contract with what it does. */
-export interface BoundRoute {
-  readonly contract: RouteContract;
+/**
+ * A route of the contract with what it does. `Id` is `never` for routes that are made for each item of a list, whose ids
+ * no type knows.
+ */
+export interface BoundRoute<Id extends string = string> {
+  readonly contract: RouteContract & { readonly id: Id };
   readonly handler: (request: RouteRequest) => unknown;
 }
+
+/** `never` where the id is not one text: `string`, or `list-${string}`. */
+type IdOf<Route extends RouteContract> =
+  Record<never, unknown> extends Record<Route['id'], unknown> ? never : Route['id'];
 
 /** Joins a route of the contract with its handler. */
 export function handle<Route extends RouteContract>(
   contract: Route,
-  handler: RouteHandler<Route>,
-): BoundRoute {
+  handler: RouteHandler<NoInfer<Route>>,
+): BoundRoute<IdOf<Route>> {
   // The server calls a handler only with what its own contract decoded.
-  return { contract, handler: handler as BoundRoute['handler'] };
+  const bound: BoundRoute = { contract, handler: handler as BoundRoute['handler'] };
+
+  return bound as BoundRoute<IdOf<Route>>;
 }

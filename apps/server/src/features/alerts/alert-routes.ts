@@ -24,7 +24,7 @@ import type { Repositories } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { OutboundFetch } from '../../outbound/outbound-fetch.ts';
 import { findEventType, listEventTypes } from './alert-event-types.ts';
 import { AlertService, assertEventType } from './alert-service.ts';
@@ -49,7 +49,7 @@ export interface AlertDependencies {
   readonly webhookInternalHosts: readonly string[];
 }
 
-export function alertRoutes(dependencies: AlertDependencies): readonly BoundRoute[] {
+export function alertRoutes(dependencies: AlertDependencies) {
   const { auth, repositories, webhookInternalHosts } = dependencies;
   const { alerts } = repositories;
   const service = new AlertService({ alerts, secrets: auth.secrets, internalHosts: webhookInternalHosts });
@@ -103,7 +103,7 @@ export function alertRoutes(dependencies: AlertDependencies): readonly BoundRout
 }
 
 /** Sent at once, and not repeated. */
-function webhookTestRoute({ auth, webhookFetch }: AlertDependencies, service: AlertService): BoundRoute {
+function webhookTestRoute({ auth, webhookFetch }: AlertDependencies, service: AlertService) {
   return handle(testAlertWebhook, async ({ params, body, log, signal }) => {
     assertEventType(body.event_type, body.version);
     const webhook = await service.getWebhook(params.webhook_id);
@@ -131,7 +131,7 @@ function webhookTestRoute({ auth, webhookFetch }: AlertDependencies, service: Al
   });
 }
 
-function eventRoutes(repositories: Repositories): readonly BoundRoute[] {
+function eventRoutes(repositories: Repositories) {
   const { alertOutbox: outbox } = repositories;
 
   return [

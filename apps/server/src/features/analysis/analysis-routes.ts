@@ -4,10 +4,10 @@ import { readScheduleParameter } from '@secgraph/datapipe';
 import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentAnalysisRequest, presentDeletionRequest } from './present-request.ts';
 
-export function analysisRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function analysisRoutes(repositories: Repositories) {
   const { analysisRequests: requests, deletionRequests: deletions, parameters } = repositories;
   const request = async ({ caller }: { readonly caller: Caller }) => {
     if (readScheduleParameter(await parameters.readValues()).isEnabled) {

@@ -2,11 +2,11 @@ import { type AuditLog, listAuditLogs, parseTimestamp, wireTime } from '@secgrap
 import type { Repositories } from '@secgraph/database';
 import type { AuditEntry } from '@secgraph/database/audit';
 import { badRequest } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-export function auditRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function auditRoutes(repositories: Repositories) {
   const { auditLog: rows } = repositories;
 
   return [

@@ -4,7 +4,7 @@ import type { Repositories } from '@secgraph/database';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { getAskedZone } from './get-asked-zone.ts';
 import { readAskedFinding, readAskedType } from './read-asked-finding.ts';
 
@@ -16,7 +16,7 @@ export function chokePointsRoutes({
 }: {
   readonly repositories: Repositories;
   readonly graph: GraphQueries;
-}): readonly BoundRoute[] {
+}) {
   const { zones, findings } = repositories;
 
   return [

@@ -1,6 +1,6 @@
 import { clearDatabase } from '@secgraph/contract';
 import { emptyAnswer } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import {
   assertAsked,
   type ClearDependencies,
@@ -9,7 +9,7 @@ import {
   type TellPart,
 } from './clear-data.ts';
 
-export function clearDatabaseRoutes(dependencies: ClearDependencies): readonly BoundRoute[] {
+export function clearDatabaseRoutes(dependencies: ClearDependencies) {
   return [
     handle(clearDatabase, async ({ body, caller, beginAudit }) => {
       assertAsked(body);

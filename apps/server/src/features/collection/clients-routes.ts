@@ -18,7 +18,7 @@ import { createApiTokenKey, keyPurpose } from '../../auth/api-token-key.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { type CollectionParts, cancelUpload } from './collection-parts.ts';
 import type { OperationParts } from './operations-routes.ts';
 import {
@@ -42,7 +42,7 @@ const NEUTRAL_TYPES: Readonly<Record<string, ClientType>> = {
 };
 
 /** Registering clients is for people; checking in and telling of errors is for the clients. */
-export function clientsRoutes(parts: OperationParts): readonly BoundRoute[] {
+export function clientsRoutes(parts: OperationParts) {
   const { clients, operations, auth } = parts;
 
   return [

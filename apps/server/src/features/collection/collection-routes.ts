@@ -1,4 +1,3 @@
-import type { BoundRoute } from '../../http/route-handler.ts';
 import type { FileUploadDependencies } from '../file-upload/file-upload-routes.ts';
 import { UploadReceiver } from '../file-upload/upload-receiver.ts';
 import { clientsRoutes } from './clients-routes.ts';
@@ -8,9 +7,7 @@ import { jobsRoutes } from './jobs-routes.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 
-export function collectionRoutes(
-  dependencies: CollectionDependencies & FileUploadDependencies,
-): readonly BoundRoute[] {
+export function collectionRoutes(dependencies: CollectionDependencies & FileUploadDependencies) {
   const { repositories, uploads, uploadPool, uploadLimits, space } = dependencies;
   const parts = createCollectionParts(dependencies);
   const receiver = new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits });

@@ -6,7 +6,7 @@ import { UNKNOWN_FILE_NAMES } from '@secgraph/ingest';
 import type { Caller, Collector } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { checkedBody } from '../../http/body/checked-body.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { announcedBytes, type UploadReceiver } from '../file-upload/upload-receiver.ts';
 import type { CollectionParts } from './collection-parts.ts';
 
@@ -16,7 +16,7 @@ export interface IngestParts extends CollectionParts {
 }
 
 /** Takes batches: each is on disk and in the queue before it is acknowledged, once however often it is sent. */
-export function ingestRoutes(parts: IngestParts): readonly BoundRoute[] {
+export function ingestRoutes(parts: IngestParts) {
   const { auth, batches, clients, receiver, uploads } = parts;
 
   return [

@@ -30,7 +30,7 @@ import { JOB_STATUS } from '@secgraph/vocabulary';
 import type { Caller, Collector } from '../../auth/caller.ts';
 import { actorOf } from '../../http/audit/audit-trail.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle, type RouteHandler } from '../../http/route-handler.ts';
+import { handle, type RouteHandler } from '../../http/route-handler.ts';
 import { type CollectionParts, cancelUpload } from './collection-parts.ts';
 import { presentCollectionJob, presentStartedJob } from './present-collection.ts';
 import { readScope } from './read-scope.ts';
@@ -43,11 +43,11 @@ const STATUS_NAMES: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** Every operation under both of its names: jobs were called tasks once. */
-export function jobsRoutes(parts: CollectionParts): readonly BoundRoute[] {
+export function jobsRoutes(parts: CollectionParts) {
   return [...userRoutes(parts), ...collectorRoutes(parts)];
 }
 
-function userRoutes(parts: CollectionParts): readonly BoundRoute[] {
+function userRoutes(parts: CollectionParts) {
   const { clients, jobs, publication, auth } = parts;
 
   const listAll: RouteHandler<typeof listCollectionJobs> = async (request) => {
@@ -150,7 +150,7 @@ function userRoutes(parts: CollectionParts): readonly BoundRoute[] {
   ];
 }
 
-function collectorRoutes(parts: CollectionParts): readonly BoundRoute[] {
+function collectorRoutes(parts: CollectionParts) {
   const { jobs, auth } = parts;
 
   const listAvailable: RouteHandler<typeof listAvailableJobs> = async (request) => ({

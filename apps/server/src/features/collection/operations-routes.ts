@@ -23,7 +23,7 @@ import type {
 import { download, emptyAnswer } from '../../http/answer.ts';
 import { readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest, conflict, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { CollectionParts } from './collection-parts.ts';
 import {
   archiveName,
@@ -45,11 +45,11 @@ export interface OperationParts extends CollectionParts {
 }
 
 /** Asking clients for their logs is for people; sending them is for the clients, in parts, as they do. */
-export function operationsRoutes(parts: OperationParts): readonly BoundRoute[] {
+export function operationsRoutes(parts: OperationParts) {
   return [...userRoutes(parts), ...clientRoutes(parts), ...artifactRoutes(parts)];
 }
 
-function userRoutes({ clients, operations, auth }: OperationParts): readonly BoundRoute[] {
+function userRoutes({ clients, operations, auth }: OperationParts) {
   return [
     handle(listCollectionOperations, async ({ params, list }) => {
       if ((await clients.findClient(params.client_id)) === undefined) {
@@ -105,7 +105,7 @@ function userRoutes({ clients, operations, auth }: OperationParts): readonly Bou
   ];
 }
 
-function clientRoutes({ operations, auth }: OperationParts): readonly BoundRoute[] {
+function clientRoutes({ operations, auth }: OperationParts) {
   const now = () => new Date(auth.clock.now());
 
   return [
@@ -141,7 +141,7 @@ function clientRoutes({ operations, auth }: OperationParts): readonly BoundRoute
   ];
 }
 
-function artifactRoutes({ operations, auth }: OperationParts): readonly BoundRoute[] {
+function artifactRoutes({ operations, auth }: OperationParts) {
   const now = () => new Date(auth.clock.now());
 
   return [

@@ -11,7 +11,7 @@ import type { CollectionEventRecord } from '@secgraph/database/collection';
 import type { Caller } from '../../auth/caller.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { CollectionParts } from './collection-parts.ts';
 import { presentCollectionEvent } from './present-collection.ts';
 import { readEvent, readSeries } from './read-event.ts';
@@ -19,7 +19,7 @@ import { type Asking, type HydrationWish, readReferences } from './references.ts
 
 const DEFAULT_RUNS = 10;
 
-export function scheduleRoutes(parts: CollectionParts): readonly BoundRoute[] {
+export function scheduleRoutes(parts: CollectionParts) {
   const { events, clients, series, auth } = parts;
   const readingRule = ({ userId }: Caller) => ({ series, nowMs: auth.clock.now(), asker: userId });
   const getClient = async (clientId: string) => {

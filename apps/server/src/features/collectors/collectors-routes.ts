@@ -13,7 +13,7 @@ import { versionText } from '../../formats/collector-version.ts';
 import { download } from '../../http/answer.ts';
 import { fileAnswer, type ServedFile } from '../../http/file-answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import {
   CHECKSUM_SUFFIX,
   type CollectorStore,
@@ -28,10 +28,7 @@ export interface CollectorsDependencies {
   readonly oldestCollectors: OldestCollectors;
 }
 
-export function collectorsRoutes({
-  collectors,
-  oldestCollectors,
-}: CollectorsDependencies): readonly BoundRoute[] {
+export function collectorsRoutes({ collectors, oldestCollectors }: CollectorsDependencies) {
   return [
     handle(getCollectorVersions, async ({ params }) => {
       const type = readType(params.collector_type);

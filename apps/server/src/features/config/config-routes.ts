@@ -15,7 +15,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { forbidden, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { findParameter, getParameter, readChange } from './check-parameter.ts';
 
 export interface ConfigDependencies {
@@ -23,7 +23,7 @@ export interface ConfigDependencies {
   readonly repositories: Repositories;
 }
 
-export function configRoutes({ auth, repositories }: ConfigDependencies): readonly BoundRoute[] {
+export function configRoutes({ auth, repositories }: ConfigDependencies) {
   const { parameters, featureFlags: flags } = repositories;
   const accept = async ({ caller }: { readonly caller: Caller }) => {
     await auth.users.acceptEula(caller.userId);

@@ -10,11 +10,11 @@ import type { CustomNodeKind } from '@secgraph/database/graph';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { conflict, gone, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { withToldKinds } from '../kinds/told-kinds.ts';
 import { readIcon, readKinds } from './read-icon.ts';
 
-export function customNodesRoutes(repositories: Repositories, graph: GraphQueries): readonly BoundRoute[] {
+export function customNodesRoutes(repositories: Repositories, graph: GraphQueries) {
   const { customNodeKinds: kinds } = repositories;
 
   return [

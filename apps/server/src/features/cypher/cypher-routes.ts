@@ -9,7 +9,7 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest, forbidden } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { UpdateService } from './update-service.ts';
 
 const MIB = 1024 * 1024;
@@ -24,7 +24,7 @@ export interface CypherDependencies {
   readonly publication: GraphPublication;
 }
 
-export function cypherRoutes(dependencies: CypherDependencies): readonly BoundRoute[] {
+export function cypherRoutes(dependencies: CypherDependencies) {
   const { graph, repositories, cypher, publication } = dependencies;
   const updates = new UpdateService(repositories.graphUpdates, publication);
 

@@ -16,7 +16,7 @@ import type { PlatformContents } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes, type PageAnswer, page } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentContents } from './present-contents.ts';
 import { presentAggregation, presentMetric } from './present-metric.ts';
 import { presentAllDomains, presentAllTenants, presentDomain, presentTenant } from './present-quality.ts';
@@ -26,7 +26,7 @@ export interface DataQualityDependencies {
   readonly graph: GraphQueries;
 }
 
-export function dataQualityRoutes({ repositories, graph }: DataQualityDependencies): readonly BoundRoute[] {
+export function dataQualityRoutes({ repositories, graph }: DataQualityDependencies) {
   const { dataQuality: quality } = repositories;
   const listMeasures = async <Item>(
     subject: QualitySubject,

@@ -1,9 +1,9 @@
 import { getDatapipeStatus } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentDatapipeStatus, withoutIngest } from './present-datapipe-status.ts';
 
-export function datapipeStatusRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function datapipeStatusRoutes(repositories: Repositories) {
   const { datapipeStatus: statuses } = repositories;
 
   return [

@@ -1,9 +1,9 @@
 import { getAzureEntity } from '@secgraph/contract';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 
-export function azureRoutes(graph: GraphQueries): readonly BoundRoute[] {
+export function azureRoutes(graph: GraphQueries) {
   return [
     handle(getAzureEntity, async (request) => {
       const { params, query, list } = request;

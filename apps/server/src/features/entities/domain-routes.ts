@@ -5,7 +5,7 @@ import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { UpdateService } from '../cypher/update-service.ts';
 
 /** The gate of the route decides who may; what is changed is fixed. */
@@ -22,11 +22,7 @@ export interface DomainDependencies {
 }
 
 /** Changes of domains. Reading them is the same as with other entities. */
-export function domainRoutes({
-  graph,
-  repositories,
-  publication,
-}: DomainDependencies): readonly BoundRoute[] {
+export function domainRoutes({ graph, repositories, publication }: DomainDependencies) {
   const updates = new UpdateService(repositories.graphUpdates, publication);
 
   return [

@@ -1,16 +1,16 @@
 import { ENTITY_ROUTES, type EntityRoute, RELATED_ROUTES, type RelatedRoute } from '@secgraph/contract';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 
-export function entityRoutes(graph: GraphQueries): readonly BoundRoute[] {
+export function entityRoutes(graph: GraphQueries) {
   return [
     ...ENTITY_ROUTES.map((route) => entityRoute(graph, route)),
     ...RELATED_ROUTES.map((route) => relatedRoute(graph, route)),
   ];
 }
 
-function entityRoute(graph: GraphQueries, { collection, contract }: EntityRoute): BoundRoute {
+function entityRoute(graph: GraphQueries, { collection, contract }: EntityRoute) {
   return handle(contract, async (request) => {
     const { params, query } = request;
     const input = { collection, objectId: params.object_id, hasCounts: query.counts ?? true };
@@ -19,10 +19,7 @@ function entityRoute(graph: GraphQueries, { collection, contract }: EntityRoute)
   });
 }
 
-function relatedRoute(
-  graph: GraphQueries,
-  { collection, list: segment, contract }: RelatedRoute,
-): BoundRoute {
+function relatedRoute(graph: GraphQueries, { collection, list: segment, contract }: RelatedRoute) {
   return handle(contract, async (request) => {
     const { params, query, list } = request;
     const input = {

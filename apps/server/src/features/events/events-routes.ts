@@ -1,7 +1,7 @@
 import { EVENT_STREAM_TYPE, followEvents } from '@secgraph/contract';
 import { AuthError, type Authenticate } from '../../auth/authenticate.ts';
 import { BytesAnswer } from '../../http/answer.ts';
-import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { handle, type RouteRequest } from '../../http/route-handler.ts';
 import type { EventHub } from './event-hub.ts';
 
 /** Nothing between the service and its reader may keep what it was sent for later. */
@@ -9,7 +9,7 @@ const HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering'
 /** What a request proved that cannot be asked for again, such as a signature, holds so long; then it has to come anew. */
 const UNCHECKED_MS = 300_000;
 
-export function eventsRoutes(events: EventHub, authenticate: Authenticate): readonly BoundRoute[] {
+export function eventsRoutes(events: EventHub, authenticate: Authenticate) {
   return [
     handle(followEvents, async (request) => {
       const { caller, query, headers } = request;

@@ -2,11 +2,11 @@ import type { RuleSet } from '@secgraph/analysis';
 import { getAclInheritance, getEdgeComposition, getRelayTargets } from '@secgraph/contract';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { readEdgeInput } from './read-edge-input.ts';
 
 /** `rules`: those that derived what is explained. */
-export function explanationRoutes(graph: GraphQueries, rules: RuleSet): readonly BoundRoute[] {
+export function explanationRoutes(graph: GraphQueries, rules: RuleSet) {
   return [
     handle(getEdgeComposition, async (request) =>
       jsonBytes(await graph.run('edgeComposition', readEdgeInput(request.query, rules), request)),

@@ -18,7 +18,7 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { handle, type RouteRequest } from '../../http/route-handler.ts';
 import { checkAll } from './check-all.ts';
 import type { ExtensionService } from './extension-service.ts';
 import { authorOf, installAudited } from './install-audited.ts';
@@ -37,11 +37,7 @@ export interface ExtensionDependencies extends ElementParts {
   readonly service: ExtensionService;
 }
 
-export function extensionRoutes({
-  service,
-  extensions,
-  graph,
-}: ExtensionDependencies): readonly BoundRoute[] {
+export function extensionRoutes({ service, extensions, graph }: ExtensionDependencies) {
   return [
     ...changingRoutes(service, extensions),
     ...packRoutes({ service, extensions, graph }),
@@ -93,7 +89,7 @@ export function extensionRoutes({
   ];
 }
 
-function changingRoutes(service: ExtensionService, extensions: ExtensionRepository): readonly BoundRoute[] {
+function changingRoutes(service: ExtensionService, extensions: ExtensionRepository) {
   return [
     handle(upsertExtension, async (request) => {
       const documents = await service.read(await readSent(request), request);
@@ -114,7 +110,7 @@ interface ElementParts {
   readonly graph: GraphQueries;
 }
 
-function elementRoutes({ extensions, graph }: ElementParts): readonly BoundRoute[] {
+function elementRoutes({ extensions, graph }: ElementParts) {
   return [
     handle(getGraphNode, async (request) => {
       const input = { nodeId: request.params.node_id };

@@ -1,6 +1,6 @@
 import { checkExtensionPack, installExtensionPack, listExtensionPacks } from '@secgraph/contract';
 import type { ExtensionRepository } from '@secgraph/database/extensions';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { type CheckParts, checkAll } from './check-all.ts';
 import type { ExtensionService } from './extension-service.ts';
 import { installAudited } from './install-audited.ts';
@@ -12,7 +12,7 @@ export interface PackDependencies extends CheckParts {
 }
 
 /** What comes with the product is installed the way that uploads are. */
-export function packRoutes({ service, extensions, graph }: PackDependencies): readonly BoundRoute[] {
+export function packRoutes({ service, extensions, graph }: PackDependencies) {
   const packs = new ShippedPacks(service);
 
   return [

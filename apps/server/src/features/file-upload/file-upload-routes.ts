@@ -16,7 +16,7 @@ import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { GraphPublication } from '../../datapipe/graph-publication.ts';
 import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { UpdateService } from '../cypher/update-service.ts';
 import { presentCompletedTask, presentJob } from './present-upload.ts';
 import { announcedBytes, UploadReceiver } from './upload-receiver.ts';
@@ -31,7 +31,7 @@ export interface FileUploadDependencies {
   readonly publication: GraphPublication;
 }
 
-export function fileUploadRoutes(dependencies: FileUploadDependencies): readonly BoundRoute[] {
+export function fileUploadRoutes(dependencies: FileUploadDependencies) {
   const { repositories, publication, uploads, uploadLimits, uploadPool, space } = dependencies;
   const { uploadJobs: jobs, completedTasks, ingestTasks: tasks } = repositories;
   const updates = new UpdateService(repositories.graphUpdates, publication);

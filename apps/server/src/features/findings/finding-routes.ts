@@ -32,7 +32,7 @@ import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { BytesAnswer, page } from '../../http/answer.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { handle, type RouteRequest } from '../../http/route-handler.ts';
 import { readControlFilters } from './control-filters.ts';
 import { exportText } from './export-text.ts';
 import { findZoneScope } from './find-zone-scope.ts';
@@ -56,11 +56,11 @@ export interface FindingDependencies {
   readonly graph: GraphQueries;
 }
 
-export function findingRoutes(dependencies: FindingDependencies): readonly BoundRoute[] {
+export function findingRoutes(dependencies: FindingDependencies) {
   return [...typeRoutes(dependencies), ...listRoutes(dependencies), ...changeRoutes(dependencies)];
 }
 
-function typeRoutes({ repositories, graph }: FindingDependencies): readonly BoundRoute[] {
+function typeRoutes({ repositories, graph }: FindingDependencies) {
   const { findings, tags } = repositories;
 
   return [
@@ -131,7 +131,7 @@ function typeRoutes({ repositories, graph }: FindingDependencies): readonly Boun
   ];
 }
 
-function listRoutes({ repositories, graph }: FindingDependencies): readonly BoundRoute[] {
+function listRoutes({ repositories, graph }: FindingDependencies) {
   const { findings, tags } = repositories;
 
   return [
@@ -234,7 +234,7 @@ function listRoutes({ repositories, graph }: FindingDependencies): readonly Boun
   ];
 }
 
-function changeRoutes({ repositories, graph }: FindingDependencies): readonly BoundRoute[] {
+function changeRoutes({ repositories, graph }: FindingDependencies) {
   const { findings } = repositories;
 
   return [

@@ -21,7 +21,7 @@ import {
 } from '@secgraph/database/findings';
 import { hasPermission } from '../../auth/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { actorOf } from './finding-actor.ts';
 import { presentHistoryEntry, presentProgress } from './present-finding-work.ts';
 import { isStorableTime, readSetAside } from './read-set-aside.ts';
@@ -31,7 +31,7 @@ const PROGRESS_DAYS = 30;
 const MAX_ENTRIES = 1_000;
 
 /** How people work on findings. */
-export function findingWorkRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function findingWorkRoutes(repositories: Repositories) {
   const { findings, findingWork, users } = repositories;
 
   return [

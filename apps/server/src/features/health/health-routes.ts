@@ -1,7 +1,7 @@
 import { getHealth, getReadiness } from '@secgraph/contract';
 import { emptyAnswer } from '../../http/answer.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { ServiceState } from './service-state.ts';
 
 /** Tells whether the service can answer questions; `reason` is shown to whoever asks, so it holds no secrets. */
@@ -12,7 +12,7 @@ export interface Readiness {
 }
 
 /** `describe` tells at once, whatever the database does. */
-export function healthRoutes(readiness: Readiness, describe: () => ServiceState): readonly BoundRoute[] {
+export function healthRoutes(readiness: Readiness, describe: () => ServiceState) {
   return [
     handle(getHealth, () => emptyAnswer(200)),
     handle(getReadiness, () => {

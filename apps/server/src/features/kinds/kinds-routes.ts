@@ -2,9 +2,9 @@ import { listKinds } from '@secgraph/contract';
 import type { KindFilter } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 
-export function kindsRoutes(graph: GraphQueries): readonly BoundRoute[] {
+export function kindsRoutes(graph: GraphQueries) {
   return [
     handle(listKinds, async (request) =>
       jsonBytes(await graph.run('listKinds', { filter: parseFilter(request.query.type) }, request)),

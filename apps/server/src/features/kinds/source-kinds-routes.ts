@@ -1,10 +1,10 @@
 import { listSourceKinds, SOURCELESS } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { withToldKinds } from './told-kinds.ts';
 
-export function sourceKindsRoutes(repositories: Repositories, graph: GraphQueries): readonly BoundRoute[] {
+export function sourceKindsRoutes(repositories: Repositories, graph: GraphQueries) {
   const { sourceKinds } = repositories;
 
   return [

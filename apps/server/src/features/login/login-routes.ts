@@ -3,7 +3,7 @@ import type { Auth } from '../../auth/create-auth.ts';
 import { endedSessionCookie, isWebClient, sessionCookie } from '../../auth/session-cookie.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { createLogin } from './login-service.ts';
 
 export interface LoginRoutesOptions {
@@ -13,7 +13,7 @@ export interface LoginRoutesOptions {
   readonly publicUrl: string | undefined;
 }
 
-export function loginRoutes(options: LoginRoutesOptions): readonly BoundRoute[] {
+export function loginRoutes(options: LoginRoutesOptions) {
   const { auth, publicUrl } = options;
   const service = createLogin(options);
 

@@ -1,9 +1,9 @@
 import { putUserSecret } from '@secgraph/contract';
 import type { Auth } from '../../auth/create-auth.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { createSecretService } from './secret-service.ts';
 
-export function secretRoutes(auth: Auth): readonly BoundRoute[] {
+export function secretRoutes(auth: Auth) {
   const service = createSecretService(auth);
 
   return [

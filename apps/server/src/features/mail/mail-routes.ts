@@ -12,7 +12,7 @@ import type { MailServerRecord } from '@secgraph/database/mail';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { parseMailAddress } from './mail-address.ts';
 import { openPassword, SEALED_WITH_ANOTHER_KEY } from './mail-password.ts';
 import type { MailServerService } from './mail-server-service.ts';
@@ -30,7 +30,7 @@ export function mailRoutes({
   repositories,
   mailServerService: service,
   mailInternalHosts: internalHosts,
-}: MailDependencies): readonly BoundRoute[] {
+}: MailDependencies) {
   const { mailServer, reportMails } = repositories;
   const getServer = async (): Promise<MailServerRecord> => {
     const server = await mailServer.find();

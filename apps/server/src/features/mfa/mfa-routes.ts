@@ -1,7 +1,7 @@
 import { activateMfa, disableMfa, enrolMfa, getMfaStatus, renewRecoveryCodes } from '@secgraph/contract';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { MfaService } from './mfa-service.ts';
 
 export interface MfaRoutesOptions {
@@ -10,7 +10,7 @@ export interface MfaRoutesOptions {
   readonly publicUrl: string | undefined;
 }
 
-export function mfaRoutes({ auth, publicUrl }: MfaRoutesOptions): readonly BoundRoute[] {
+export function mfaRoutes({ auth, publicUrl }: MfaRoutesOptions) {
   const service = new MfaService(auth);
 
   return [

@@ -15,7 +15,7 @@ import {
 import type { Repositories } from '@secgraph/database';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { safeFileName } from '../../http/safe-file-name.ts';
 import { notebookJson, notebookMarkdown } from './notebook-file.ts';
 import { NotebookService } from './notebook-service.ts';
@@ -26,7 +26,7 @@ import {
   presentSharing,
 } from './present-notebook.ts';
 
-export function notebookRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function notebookRoutes(repositories: Repositories) {
   const service = new NotebookService(repositories.notebooks);
 
   return [
@@ -62,7 +62,7 @@ export function notebookRoutes(repositories: Repositories): readonly BoundRoute[
   ];
 }
 
-function sharingRoutes(service: NotebookService): readonly BoundRoute[] {
+function sharingRoutes(service: NotebookService) {
   return [
     handle(getNotebookPermissions, async ({ caller, params }) => ({
       data: presentSharing(await service.getSharing(params.notebook_id, caller)),
@@ -78,7 +78,7 @@ function sharingRoutes(service: NotebookService): readonly BoundRoute[] {
   ];
 }
 
-function fileRoutes(service: NotebookService): readonly BoundRoute[] {
+function fileRoutes(service: NotebookService) {
   return [
     handle(exportNotebook, async ({ caller, params, query: { format = 'json' } }) => {
       const { notebook } = await service.get(params.notebook_id, caller);

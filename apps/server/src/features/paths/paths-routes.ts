@@ -3,11 +3,11 @@ import type { FollowedKinds, PathExclusions } from '@secgraph/questions';
 import { parseEdgeName, parseRelationshipFilter } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 
 const DEFAULT_LIMIT = 100;
 
-export function pathsRoutes(graph: GraphQueries): readonly BoundRoute[] {
+export function pathsRoutes(graph: GraphQueries) {
   return [
     handle(getShortestPath, async (request) => {
       const { start_node, end_node } = request.query;

@@ -12,7 +12,7 @@ import type { TagRecord } from '@secgraph/database/zones';
 import type { ListQuery } from '@secgraph/kernel';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { readAskedZones } from './finding-zones.ts';
 import {
   presentDiff,
@@ -37,10 +37,7 @@ interface AskedDiff {
 }
 
 /** What changed between two analyses. All of it is in tables; the graph is not asked. */
-export function diffRoutes(
-  repositories: Repositories,
-  graph: Pick<GraphQueries, 'model'>,
-): readonly BoundRoute[] {
+export function diffRoutes(repositories: Repositories, graph: Pick<GraphQueries, 'model'>) {
   const { postureDiffs: diffs, tags } = repositories;
 
   return [

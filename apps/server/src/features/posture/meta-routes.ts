@@ -13,7 +13,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { type AskedZones, listZones, readAskedZones } from './finding-zones.ts';
 import {
   type MetaZone,
@@ -44,7 +44,7 @@ interface AskedPlace {
 const MAX_SOURCES = 100;
 
 /** Zones of environments as nodes that stand for many. */
-export function metaRoutes({ repositories, graph, history, tags }: MetaDependencies): readonly BoundRoute[] {
+export function metaRoutes({ repositories, graph, history, tags }: MetaDependencies) {
   const { assetGroups: groups } = repositories;
 
   return [

@@ -16,7 +16,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { historyEnvironments, visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { badRequest } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { diffRoutes } from './diff-routes.ts';
 import { readAskedZones } from './finding-zones.ts';
 import { metaRoutes } from './meta-routes.ts';
@@ -32,10 +32,7 @@ import { storedEnvironment } from './stored-environment.ts';
 import { presentSpan, spanOf, withinAskedTime } from './time-span.ts';
 
 /** What analyses found when. All of it is in tables; the graph is not asked. */
-export function postureRoutes(
-  repositories: Repositories,
-  graph: Pick<GraphQueries, 'model'>,
-): readonly BoundRoute[] {
+export function postureRoutes(repositories: Repositories, graph: Pick<GraphQueries, 'model'>) {
   const { findingHistory: history, sharedExposures, tags } = repositories;
 
   return [

@@ -1,10 +1,10 @@
 import { listPrebuiltQueries } from '@secgraph/contract';
 import { applyListQuery } from '@secgraph/kernel';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { PREBUILT_QUERIES } from './prebuilt-queries.ts';
 import type { PrebuiltQuery } from './prebuilt-query.ts';
 
-export function prebuiltQueriesRoutes(): readonly BoundRoute[] {
+export function prebuiltQueriesRoutes() {
   return [
     handle(listPrebuiltQueries, ({ list }) => {
       const { count, rows } = applyListQuery(PREBUILT_QUERIES, list, readColumn);

@@ -25,7 +25,7 @@ import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, type BytesAnswer, download, emptyAnswer, jsonBytes } from '../../http/answer.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { SeriesReader } from '../collection/series-reader.ts';
 import type { MailServerService } from '../mail/mail-server-service.ts';
 import { presentReport, presentReportSchedule } from './present-report.ts';
@@ -49,7 +49,7 @@ export function reportRoutes({
   reportReader,
   series,
   mailServerService: mail,
-}: ReportDependencies): readonly BoundRoute[] {
+}: ReportDependencies) {
   const { reports, reportMails } = repositories;
   const getVisible = async (id: number, caller: Caller): Promise<ReportRecord> => {
     const report = await reports.findReport(id, caller);

@@ -1,10 +1,10 @@
 import { getPermission, getRole, listPermissions, listRoles } from '@secgraph/contract';
 import type { RoleRepository } from '@secgraph/database/auth';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentPermission, presentRole } from './present-role.ts';
 
-export function rolesRoutes(roles: RoleRepository): readonly BoundRoute[] {
+export function rolesRoutes(roles: RoleRepository) {
   return [
     handle(listRoles, async ({ list }) => ({
       data: { roles: (await roles.selectRoles(list)).map(presentRole) },

@@ -19,7 +19,7 @@ import type { SavedQueryLimits } from '../../config/server-config.ts';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest } from '../../http/http-error.ts';
-import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { handle, type RouteRequest } from '../../http/route-handler.ts';
 import { assertComplete } from './complete-query.ts';
 import { presentImport } from './present-import.ts';
 import { presentListedQuery, presentSavedQuery, presentShare } from './present-saved-query.ts';
@@ -33,10 +33,7 @@ export interface SavedQueriesDependencies {
   readonly savedQueryLimits: SavedQueryLimits;
 }
 
-export function savedQueriesRoutes({
-  repositories,
-  savedQueryLimits,
-}: SavedQueriesDependencies): readonly BoundRoute[] {
+export function savedQueriesRoutes({ repositories, savedQueryLimits }: SavedQueriesDependencies) {
   const { savedQueries: repository } = repositories;
   const service = new SavedQueryService(repository, savedQueryLimits);
 
@@ -71,7 +68,7 @@ export function savedQueriesRoutes({
   ];
 }
 
-function sharingRoutes(service: SavedQueryService): readonly BoundRoute[] {
+function sharingRoutes(service: SavedQueryService) {
   return [
     handle(getSavedQueryPermissions, async ({ caller, params }) => {
       const shares = await service.listShares(params.saved_query_id, caller);
@@ -96,7 +93,7 @@ function sharingRoutes(service: SavedQueryService): readonly BoundRoute[] {
   ];
 }
 
-function fileRoutes(service: SavedQueryService): readonly BoundRoute[] {
+function fileRoutes(service: SavedQueryService) {
   return [
     handle(exportSavedQuery, async ({ caller, params }) => {
       const query = await service.getForExport(params.saved_query_id, caller);

@@ -3,10 +3,10 @@ import type { GraphSearchInput } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { badRequest } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { ReadExposures } from '../posture/environment-exposures.ts';
 
-export function searchRoutes(graph: GraphQueries, readExposures: ReadExposures): readonly BoundRoute[] {
+export function searchRoutes(graph: GraphQueries, readExposures: ReadExposures) {
   return [
     handle(search, async (request) => {
       const { q: text, type: kinds = [] } = request.query;

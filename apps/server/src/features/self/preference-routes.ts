@@ -1,9 +1,9 @@
 import { getPreferences, updatePreferences } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { assertKept, assertPreferences } from './preference-limits.ts';
 
-export function preferenceRoutes(repositories: Repositories): readonly BoundRoute[] {
+export function preferenceRoutes(repositories: Repositories) {
   const { preferences } = repositories;
 
   return [

@@ -1,10 +1,10 @@
 import { getSelf } from '@secgraph/contract';
 import type { UserRepository } from '@secgraph/database/auth';
 import { invalidAuthentication } from '../../auth/authenticate.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentUser } from '../users/present-user.ts';
 
-export function selfRoutes(users: UserRepository): readonly BoundRoute[] {
+export function selfRoutes(users: UserRepository) {
   return [
     handle(getSelf, async ({ caller }) => {
       const user = await users.findUser(caller.userId);

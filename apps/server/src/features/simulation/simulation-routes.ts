@@ -4,7 +4,7 @@ import type { Repositories } from '@secgraph/database';
 import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { readChanges } from './read-changes.ts';
 import { readSimulatedTags } from './read-simulated-tags.ts';
 
@@ -15,11 +15,7 @@ export interface SimulationDependencies {
   readonly analysisRules: RuleSet;
 }
 
-export function simulationRoutes({
-  repositories,
-  graph,
-  analysisRules,
-}: SimulationDependencies): readonly BoundRoute[] {
+export function simulationRoutes({ repositories, graph, analysisRules }: SimulationDependencies) {
   const { parameters, featureFlags: flags } = repositories;
 
   return [

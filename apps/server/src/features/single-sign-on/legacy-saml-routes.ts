@@ -12,7 +12,7 @@ import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentUser } from '../users/present-user.ts';
 import { presentSamlProvider } from './present-sso-provider.ts';
 import { callbackAddress, loginAddress, type OwnAddress, rootAddress } from './provider-address.ts';
@@ -35,7 +35,7 @@ const BY_NAME: ListQuery = {
 };
 
 /** Single sign-on as clients called it that knew SAML alone. */
-export function legacySamlRoutes(dependencies: LegacySamlDependencies): readonly BoundRoute[] {
+export function legacySamlRoutes(dependencies: LegacySamlDependencies) {
   const { providers, own } = dependencies;
   const service = new SsoProviderService(dependencies);
   const rootOf = (client: ClientAddress) => rootAddress(own.publicUrl, client);

@@ -14,7 +14,7 @@ import { BytesAnswer, type EmptyAnswer, emptyAnswer } from '../../http/answer.ts
 import { readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest, conflict, HttpError, notFound } from '../../http/http-error.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
-import { type BegunAudit, type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { type BegunAudit, handle, type RouteRequest } from '../../http/route-handler.ts';
 import { attemptCookie, beginAttempt, endedAttemptCookie, readAttempt } from './login-attempt.ts';
 import { loginRootOf } from './login-root.ts';
 import {
@@ -42,7 +42,7 @@ type SignOnRequest = Pick<
   'params' | 'client' | 'headers' | 'id' | 'log' | 'signal'
 >;
 
-export function signOnRoutes(dependencies: SignOnDependencies): readonly BoundRoute[] {
+export function signOnRoutes(dependencies: SignOnDependencies) {
   const { auth, providers, own } = dependencies;
   const service = new SignOnService(dependencies);
 

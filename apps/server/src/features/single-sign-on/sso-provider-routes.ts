@@ -12,7 +12,7 @@ import { hasPermission } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { answer, download } from '../../http/answer.ts';
 import { conflict } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { OutboundFetch } from '../../outbound/outbound-fetch.ts';
 import { presentUser } from '../users/present-user.ts';
 import {
@@ -35,7 +35,7 @@ export interface SsoProviderDependencies {
   readonly reader: SamlReader;
 }
 
-export function ssoProviderRoutes(dependencies: SsoProviderDependencies): readonly BoundRoute[] {
+export function ssoProviderRoutes(dependencies: SsoProviderDependencies) {
   const { auth, providers, fetch, own } = dependencies;
   const { publicUrl } = own;
   const service = new SsoProviderService(dependencies);

@@ -1,6 +1,6 @@
 import { createOpenApiDocument, getSpec, getSpecYaml, type RouteContract } from '@secgraph/contract';
 import { BytesAnswer, jsonBytes } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { toYaml } from './yaml.ts';
 import { yamlTypeFor, yamlTypeOf } from './yaml-type.ts';
 
@@ -12,7 +12,7 @@ export interface SpecOptions {
 }
 
 /** The API described by its own table, as JSON or YAML; written once, for the first who asks. */
-export function specRoutes(options: SpecOptions): readonly BoundRoute[] {
+export function specRoutes(options: SpecOptions) {
   let written: { readonly json: string; readonly yaml: string } | undefined;
   const spec = () => {
     written ??= writeSpec(options);

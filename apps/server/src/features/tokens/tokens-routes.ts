@@ -14,14 +14,14 @@ import { type Caller, isAdministrator } from '../../auth/caller.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { badRequest, forbidden, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { assertPresent } from './assert-present.ts';
 import { presentToken } from './present-token.ts';
 
 const MAX_NAME_LENGTH = 1_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export function tokensRoutes(auth: Auth): readonly BoundRoute[] {
+export function tokensRoutes(auth: Auth) {
   return [
     handle(listApiTokens, async ({ caller, list }) => {
       assertOwnFilter(caller, list);

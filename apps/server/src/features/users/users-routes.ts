@@ -11,7 +11,7 @@ import type { Repositories } from '@secgraph/database';
 import type { Auth } from '../../auth/create-auth.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { emptyAnswer } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentMinimalUser, presentUser } from './present-user.ts';
 import { UserService } from './user-service.ts';
 
@@ -21,7 +21,7 @@ export interface UsersDependencies {
   readonly graph: GraphQueries;
 }
 
-export function usersRoutes({ auth, repositories, graph }: UsersDependencies): readonly BoundRoute[] {
+export function usersRoutes({ auth, repositories, graph }: UsersDependencies) {
   const { userAdministration: administration, ssoProviders: providers } = repositories;
   const service = new UserService({ auth, users: administration, providers, graph });
 

@@ -1,6 +1,6 @@
 import { getVersion, type Version } from '@secgraph/contract';
 import type { Edition } from '../../http/bind-routes.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 
 export interface ProductVersion {
   /** `v1.2.3`. */
@@ -10,7 +10,7 @@ export interface ProductVersion {
   readonly edition: Edition;
 }
 
-export function versionRoutes(product: ProductVersion): readonly BoundRoute[] {
+export function versionRoutes(product: ProductVersion) {
   return [handle(getVersion, () => ({ data: presentVersion(product) }))];
 }
 

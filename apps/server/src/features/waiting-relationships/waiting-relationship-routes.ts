@@ -6,12 +6,12 @@ import {
 import type { Repositories } from '@secgraph/database';
 import { emptyAnswer, page } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentWaiting } from './present-waiting.ts';
 
 export function waitingRelationshipRoutes({
   matchedRelationships,
-}: Pick<Repositories, 'matchedRelationships'>): readonly BoundRoute[] {
+}: Pick<Repositories, 'matchedRelationships'>) {
   return [
     handle(listWaitingRelationships, async ({ list }) => {
       const { limit, skip } = list;

@@ -19,13 +19,13 @@ import type { AssetGroup, AssetGroupRepository } from '@secgraph/database/zones'
 import { applyListQuery, type ColumnValue } from '@secgraph/kernel';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer, jsonBytes, page } from '../../http/answer.ts';
-import { type BoundRoute, handle, type RouteRequest } from '../../http/route-handler.ts';
+import { handle, type RouteRequest } from '../../http/route-handler.ts';
 import { AssetGroupService } from './asset-group-service.ts';
 import { presentAssetGroup, presentCollection, presentGroupSelector } from './present-asset-group.ts';
 import type { ZoneParts } from './zone-parts.ts';
 
 /** Zones and labels in the words of older clients. */
-export function assetGroupRoutes(parts: ZoneParts, repositories: Repositories): readonly BoundRoute[] {
+export function assetGroupRoutes(parts: ZoneParts, repositories: Repositories) {
   const { assetGroups: groups } = repositories;
   const service = new AssetGroupService({ ...parts, groups });
 
@@ -74,7 +74,7 @@ export function assetGroupRoutes(parts: ZoneParts, repositories: Repositories): 
 function memberRoutes(
   { graph, selectors }: ZoneParts,
   { groups, service }: { readonly groups: AssetGroupRepository; readonly service: AssetGroupService },
-): readonly BoundRoute[] {
+) {
   return [
     handle(listAssetGroupCollections, async ({ params, query, list }) => {
       const group = await service.getGroup(params.asset_group_id);

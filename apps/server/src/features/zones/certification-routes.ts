@@ -14,7 +14,7 @@ import type { ListQuery } from '@secgraph/kernel';
 import { TAG_TYPES } from '@secgraph/vocabulary';
 import { emptyAnswer, jsonBytes } from '../../http/answer.ts';
 import { badRequest, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentHistoryRecord, presentQueuedMember, presentSelector, presentTag } from './present-zones.ts';
 import { readSeeds } from './read-selector.ts';
 import type { ZoneParts } from './zone-parts.ts';
@@ -33,7 +33,7 @@ const EXPANSIONS = [
 ] as const;
 
 /** Certification, history, and what helps to choose. */
-export function certificationRoutes(parts: ZoneParts, repositories: Repositories): readonly BoundRoute[] {
+export function certificationRoutes(parts: ZoneParts, repositories: Repositories) {
   const { certifications } = repositories;
 
   return [
@@ -94,7 +94,7 @@ async function listHistory(
   };
 }
 
-function choosingRoutes(parts: ZoneParts): readonly BoundRoute[] {
+function choosingRoutes(parts: ZoneParts) {
   const { graph, selectors, service, tags } = parts;
 
   return [

@@ -11,12 +11,12 @@ import type { Caller } from '../../auth/caller.ts';
 import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import { jsonBytes } from '../../http/answer.ts';
 import { conflict, notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { presentSelector, presentStoredMember } from './present-zones.ts';
 import type { ZoneParts } from './zone-parts.ts';
 
 /** Members of tags are nodes that carry a kind; members of selectors are what these selected last. */
-export function memberRoutes(parts: ZoneParts): readonly BoundRoute[] {
+export function memberRoutes(parts: ZoneParts) {
   const { graph, members, selectors, service } = parts;
 
   return [

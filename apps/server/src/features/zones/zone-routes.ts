@@ -17,7 +17,7 @@ import { visibleEnvironments } from '../../auth/visible-environments.ts';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import type { JobLimits } from '../../graph-workers/pending-job.ts';
 import { answer, emptyAnswer } from '../../http/answer.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import { assetGroupRoutes } from './asset-group-routes.ts';
 import { certificationRoutes } from './certification-routes.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -31,7 +31,7 @@ export interface ZoneDependencies {
   readonly analysisRules: RuleSet;
 }
 
-export function zoneRoutes({ repositories, graph, analysisRules }: ZoneDependencies): readonly BoundRoute[] {
+export function zoneRoutes({ repositories, graph, analysisRules }: ZoneDependencies) {
   const { tags, selectors, parameters } = repositories;
   const parts: ZoneParts = {
     tags,
@@ -51,7 +51,7 @@ export function zoneRoutes({ repositories, graph, analysisRules }: ZoneDependenc
   ];
 }
 
-function tagRoutes(parts: ZoneParts): readonly BoundRoute[] {
+function tagRoutes(parts: ZoneParts) {
   const { tags, service } = parts;
 
   return [
@@ -106,7 +106,7 @@ async function countAll({ tags, graph }: ZoneParts, listed: readonly TagRecord[]
 
 const NO_SELECTORS = { custom: 0, default: 0, disabled: 0 };
 
-function selectorRoutes({ selectors, members, service }: ZoneParts): readonly BoundRoute[] {
+function selectorRoutes({ selectors, members, service }: ZoneParts) {
   return [
     handle(listAssetGroupTagSelectors, async ({ params, query, list, caller }) => {
       const tag = await service.getTag(params.asset_group_tag_id);

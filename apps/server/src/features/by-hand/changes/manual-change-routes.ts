@@ -3,7 +3,7 @@ import type { Repositories } from '@secgraph/database';
 import type { GraphPublication } from '../../../datapipe/graph-publication.ts';
 import type { GraphQueries } from '../../../graph-workers/graph-worker-pool.ts';
 import { answer, emptyAnswer, page } from '../../../http/answer.ts';
-import { type BoundRoute, handle } from '../../../http/route-handler.ts';
+import { handle } from '../../../http/route-handler.ts';
 import { UpdateService } from '../../cypher/update-service.ts';
 import { readElementName } from '../read-element-name.ts';
 import { ManualChangeService } from './manual-change-service.ts';
@@ -16,7 +16,7 @@ export interface ManualChangeDependencies {
   readonly publication: GraphPublication;
 }
 
-export function manualChangeRoutes(dependencies: ManualChangeDependencies): readonly BoundRoute[] {
+export function manualChangeRoutes(dependencies: ManualChangeDependencies) {
   const { repositories, graph, publication } = dependencies;
   const updates = new UpdateService(repositories.graphUpdates, publication);
   const service = new ManualChangeService(repositories.manualChanges, { graph, updates });

@@ -2,7 +2,7 @@ import { createNote, deleteNote, listNotes, updateNote } from '@secgraph/contrac
 import type { Repositories } from '@secgraph/database';
 import type { GraphQueries } from '../../../graph-workers/graph-worker-pool.ts';
 import { answer, emptyAnswer, page } from '../../../http/answer.ts';
-import { type BoundRoute, handle } from '../../../http/route-handler.ts';
+import { handle } from '../../../http/route-handler.ts';
 import { readElementName } from '../read-element-name.ts';
 import { NoteService } from './note-service.ts';
 import { presentNote } from './present-note.ts';
@@ -12,7 +12,7 @@ export interface NoteDependencies {
   readonly graph: GraphQueries;
 }
 
-export function noteRoutes({ repositories, graph }: NoteDependencies): readonly BoundRoute[] {
+export function noteRoutes({ repositories, graph }: NoteDependencies) {
   const service = new NoteService(repositories.notes, graph);
 
   return [
