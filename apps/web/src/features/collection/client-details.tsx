@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { ClientLogs } from './client-logs.tsx';
 import { ToldText } from './client-name.tsx';
 import { clientStateOf } from './client-state.ts';
 import { JobsLink, SchedulesLink } from './collection-links.tsx';
@@ -39,6 +40,7 @@ export function ClientDetails({ id, onClose }: { readonly id: string; readonly o
           <Facts client={client} now={new Date(answer.dataUpdatedAt)} />
           <Schedules client={client} />
           <Reports clientId={client.id} />
+          {client.type === 'openhound' ? <ClientLogs client={client} /> : null}
         </Stack>
       )}
     </AnsweredDrawer>

@@ -2,6 +2,7 @@ import { type CollectionClient } from '@secgraph/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { orNull } from '../../api/or-null.ts';
+import { isAwaited } from './client-log-state.ts';
 import { isUnderWay, jobStateNamed } from './collection-job-state.ts';
 import {
   type ClientsSearch,
@@ -82,6 +83,20 @@ export function reportsQuery(clientId: string, skip = 0) {
 }
 
 export const REPORTS_ON_A_PAGE = 10;
+
+export function clientLogsKey(clientId: string) {
+  return [...COLLECTION_KEY, 'clients', 'logs', clientId] as const;
+}
+
+/** Requests for the logs of a client, newest first; the service keeps the last twenty. */
+export function clientLogsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: clientLogsKey(clientId),
+    queryFn: async ({ signal }) =>
+      (await call('list-collection-operations', { params: { client_id: clientId } }, { signal })).data,
+    refetchInterval: ({ state: { data = [] } }) => (data.some(isAwaited) ? BUSY_PAUSE_MS : IDLE_PAUSE_MS),
+  });
+}
 
 export function schedulesQuery({ client, sort = DEFAULT_SCHEDULE_SORT, skip = 0 }: SchedulesSearch) {
   const list = {
