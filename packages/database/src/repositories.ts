@@ -15,6 +15,7 @@ import { UserAdministration } from './auth/user-administration.ts';
 import { UserRepository } from './auth/user-repository.ts';
 import { ManualChangeRepository } from './by-hand/manual-change-repository.ts';
 import { NoteRepository } from './by-hand/note-repository.ts';
+import { CollectionArtifactRepository } from './collection/collection-artifact-repository.ts';
 import { CollectionBatchRepository } from './collection/collection-batch-repository.ts';
 import { CollectionClientRepository } from './collection/collection-client-repository.ts';
 import { CollectionEventRepository } from './collection/collection-event-repository.ts';
@@ -113,6 +114,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
     collectionClients: new CollectionClientRepository(kysely),
     collectionEvents: new CollectionEventRepository(kysely),
     collectionJobs: new CollectionJobRepository(kysely),
+    collectionArtifacts: new CollectionArtifactRepository(kysely),
     collectionOperations: new CollectionOperationRepository(kysely),
     collectionBatches: new CollectionBatchRepository(kysely),
 

@@ -1,3 +1,4 @@
+export { CollectionArtifactRepository } from './collection-artifact-repository.ts';
 export { CollectionBatchRepository, type NewBatch } from './collection-batch-repository.ts';
 export {
   type ClientReport,
@@ -18,10 +19,7 @@ export {
   type DomainResultRecord,
   type JobEnd,
 } from './collection-job-repository.ts';
-export {
-  type Artifact,
-  type CollectionOperationRecord,
-  CollectionOperationRepository,
-} from './collection-operation-repository.ts';
+export type { Artifact, CollectionOperationRecord } from './collection-operation.ts';
+export { CollectionOperationRepository } from './collection-operation-repository.ts';
 export type { CollectionScope } from './collection-scope.ts';
 export type { NextRun } from './next-run.ts';

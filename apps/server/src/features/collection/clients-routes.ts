@@ -42,7 +42,7 @@ const NEUTRAL_TYPES: Readonly<Record<string, ClientType>> = {
 };
 
 /** Registering clients is for people; checking in and telling of errors is for the clients. */
-export function clientsRoutes(parts: OperationParts) {
+export function clientsRoutes(parts: Omit<OperationParts, 'artifacts'>) {
   const { clients, operations, auth } = parts;
 
   return [

@@ -11,13 +11,17 @@ export function collectionRoutes(dependencies: CollectionDependencies & FileUplo
   const { repositories, uploads, uploadPool, uploadLimits, space } = dependencies;
   const parts = createCollectionParts(dependencies);
   const receiver = new UploadReceiver({ uploads, pool: uploadPool, space, limits: uploadLimits });
-  const { collectionBatches: batches, collectionOperations: operations } = repositories;
+  const {
+    collectionBatches: batches,
+    collectionOperations: operations,
+    collectionArtifacts: artifacts,
+  } = repositories;
 
   return [
     ...clientsRoutes({ ...parts, operations }),
     ...scheduleRoutes(parts),
     ...jobsRoutes(parts),
-    ...operationsRoutes({ ...parts, operations }),
+    ...operationsRoutes({ ...parts, operations, artifacts }),
     ...ingestRoutes({ ...parts, receiver, batches }),
   ];
 }

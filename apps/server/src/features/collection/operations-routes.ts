@@ -17,6 +17,7 @@ import {
 } from '@secgraph/contract';
 import type {
   Artifact,
+  CollectionArtifactRepository,
   CollectionOperationRecord,
   CollectionOperationRepository,
 } from '@secgraph/database/collection';
@@ -42,6 +43,7 @@ const CONTENT_DIGEST = /(?:^|[,\s])sha-256=:([0-9A-Za-z+/]{43}=):/i;
 
 export interface OperationParts extends CollectionParts {
   readonly operations: CollectionOperationRepository;
+  readonly artifacts: CollectionArtifactRepository;
 }
 
 /** Asking clients for their logs is for people; sending them is for the clients, in parts, as they do. */
@@ -49,7 +51,7 @@ export function operationsRoutes(parts: OperationParts) {
   return [...userRoutes(parts), ...clientRoutes(parts), ...artifactRoutes(parts)];
 }
 
-function userRoutes({ clients, operations, auth }: OperationParts) {
+function userRoutes({ clients, operations, artifacts, auth }: OperationParts) {
   return [
     handle(listCollectionOperations, async ({ params, list }) => {
       if ((await clients.findClient(params.client_id)) === undefined) {
@@ -98,7 +100,7 @@ function userRoutes({ clients, operations, auth }: OperationParts) {
 
       return download(
         archiveName(operation),
-        Readable.from(operations.readArtifact(operation.id)),
+        Readable.from(artifacts.readArtifact(operation.id)),
         'application/zip',
       );
     }),
@@ -141,14 +143,14 @@ function clientRoutes({ operations, auth }: OperationParts) {
   ];
 }
 
-function artifactRoutes({ operations, auth }: OperationParts) {
+function artifactRoutes({ operations, artifacts, auth }: OperationParts) {
   const now = () => new Date(auth.clock.now());
 
   return [
     handle(createArtifact, async ({ caller, body }) => {
       const announced = readAnnouncement(body);
       await getOperation(operations, caller.clientId, body.operation_id);
-      await operations.announceArtifact(body.operation_id, announced, now());
+      await artifacts.announceArtifact(body.operation_id, announced, now());
       const operation = await getOperation(operations, caller.clientId, body.operation_id);
       const { artifact } = operation;
       if (artifact === undefined) {
@@ -158,10 +160,10 @@ function artifactRoutes({ operations, auth }: OperationParts) {
         throw conflict('another archive was announced for this operation');
       }
 
-      return { data: presentSession(operation, artifact, await operations.listParts(operation.id)) };
+      return { data: presentSession(operation, artifact, await artifacts.listParts(operation.id)) };
     }),
     handle(uploadArtifactPart, async ({ caller, params, body, headers }) => {
-      const { operation, artifact } = await getArtifact(operations, caller.clientId, params.artifact_id);
+      const { operation, artifact } = await getArtifact(artifacts, caller.clientId, params.artifact_id);
       const number = params.part_number;
       if (number < 1 || number > countParts(artifact)) {
         throw notFound();
@@ -178,7 +180,7 @@ function artifactRoutes({ operations, auth }: OperationParts) {
       if (told !== undefined && told !== digest.toString('base64')) {
         throw badRequest('content digest does not match what was sent');
       }
-      if (!(await operations.putPart(operation.id, number, content, now()))) {
+      if (!(await artifacts.putPart(operation.id, number, content, now()))) {
         throw conflict(ENDED);
       }
 
@@ -187,18 +189,18 @@ function artifactRoutes({ operations, auth }: OperationParts) {
       };
     }),
     handle(completeArtifact, async ({ caller, params, body }) => {
-      const { operation, artifact } = await getArtifact(operations, caller.clientId, params.artifact_id);
+      const { operation, artifact } = await getArtifact(artifacts, caller.clientId, params.artifact_id);
       if (operation.id !== body.operation_id.toLowerCase()) {
         throw notFound();
       }
       if (artifact.isWhole) {
         return emptyAnswer(204);
       }
-      const missing = missingParts(artifact, await operations.listParts(operation.id));
+      const missing = missingParts(artifact, await artifacts.listParts(operation.id));
       if (missing.length > 0) {
         throw conflict(`parts are missing: ${missing.join(', ')}`);
       }
-      if (!(await operations.completeArtifact(operation, now()))) {
+      if (!(await artifacts.completeArtifact(operation, now()))) {
         throw conflict('the parts are not what was announced: send them again, or end the operation');
       }
 
@@ -221,11 +223,11 @@ async function getOperation(
 }
 
 async function getArtifact(
-  operations: CollectionOperationRepository,
+  artifacts: CollectionArtifactRepository,
   clientId: string,
   artifactId: string,
 ): Promise<{ readonly operation: CollectionOperationRecord; readonly artifact: Artifact }> {
-  const operation = await operations.findByArtifact(clientId, artifactId);
+  const operation = await artifacts.findByArtifact(clientId, artifactId);
   if (operation?.artifact === undefined) {
     throw notFound();
   }
