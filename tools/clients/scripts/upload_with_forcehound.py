@@ -1,0 +1,38 @@
+"""Does what ForceHound does with a server once it has collected: registers its kinds and uploads a graph.
+
+Environment: CLIENTS_URL, CLIENTS_TOKEN_ID, CLIENTS_TOKEN_KEY. Prints one JSON object.
+"""
+
+import json
+import os
+import time
+
+from forcehound.bloodhound.client import BloodHoundClient
+
+GRAPH = {
+    "metadata": {"source_kind": "Salesforce"},
+    "graph": {
+        "nodes": [
+            {"id": "FH-USER", "kinds": ["SF_User"], "properties": {"name": "fh user"}},
+            {"id": "FH-PROFILE", "kinds": ["SF_Profile"], "properties": {"name": "fh profile"}},
+        ],
+        "edges": [
+            {
+                "kind": "SF_HasProfile",
+                "start": {"value": "FH-USER", "match_by": "id"},
+                "end": {"value": "FH-PROFILE", "match_by": "id"},
+            }
+        ],
+    },
+}
+
+client = BloodHoundClient(
+    os.environ["CLIENTS_URL"], os.environ["CLIENTS_TOKEN_ID"], os.environ["CLIENTS_TOKEN_KEY"]
+)
+with open("forcehound.json", "w", encoding="utf-8") as file:
+    json.dump(GRAPH, file)
+first = client.register_custom_nodes()
+# It signs with whole seconds, and the very same change is taken once.
+time.sleep(1.1)
+again = client.register_custom_nodes()
+print(json.dumps({"kinds": len(first), "again": len(again), "job": client.upload_graph("forcehound.json")}))
