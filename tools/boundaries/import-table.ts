@@ -123,6 +123,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['metrics'],
     ['tracing'],
     ['http'],
+    ['workspaces'],
     ['features'],
     ['limits', 'maintenance'],
   ],

@@ -50,7 +50,7 @@ export function sendRequest(
   return new Promise((resolve) => {
     const broken = (error: Error) =>
       resolve({ kind: 'broken', reason: errorCodeOf(error) ?? error.name, sentMs, endMs: Date.now() });
-    const outgoing = open(new URL(path, url), {
+    const outgoing = open(new URL(belowOf(url) + path, url), {
       method,
       agent: false,
       ...(localAddress === undefined ? {} : { localAddress }),
@@ -117,4 +117,9 @@ export function parseBody(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The path of an address that has one, such as that of a workspace. */
+function belowOf(url: string): string {
+  return new URL(url).pathname.replace(/\/$/, '');
 }

@@ -39,6 +39,7 @@ import { SlowQuestions } from './metrics/slow-questions.ts';
 import { createOutboundFetch, type OutboundFetch } from './outbound/outbound-fetch.ts';
 import { createRoutes } from './routes.ts';
 import type { WebBuild } from './web-ui/web-build.ts';
+import type { Workspaces } from './workspaces/workspaces.ts';
 
 /** What the service stands on. The process that starts it has the real things; a test exchanges those it is about. */
 export interface Foundation {
@@ -75,6 +76,8 @@ export interface Foundation {
   readonly webBuild?: WebBuild | undefined;
   /** Undefined: nobody looks whether the main thread stalls. */
   readonly loopGuard?: LoopGuard;
+  /** Undefined: this is a workspace itself, and has none. */
+  readonly workspaces?: Pick<Workspaces, 'door' | 'administration'> | undefined;
   /** Beside those of the contract; default: none. */
   readonly extraRoutes?: readonly BoundRoute[];
   /** Told on the first start, as soon as there is one: whatever fails later, its password was shown. */
@@ -184,6 +187,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     savedQueryLimits: config.savedQueries,
     loginDelayMs: config.loginDelayMs,
     publicUrl,
+    basePath: config.basePath,
     isLocal: config.socket === undefined && isLoopback(config.host),
     samlReader,
     extensionService,
@@ -196,6 +200,7 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
       internalHosts: config.mailInternalHosts,
     }),
     mailInternalHosts: config.mailInternalHosts,
+    workspaces: foundation.workspaces?.administration(auth),
   });
 
   const { webBuild, loopGuard } = foundation;
@@ -214,6 +219,8 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     edition,
     version: PRODUCT_VERSION,
     publicUrl,
+    basePath: config.basePath,
+    frontDoor: foundation.workspaces?.door(auth.settings),
     corsOrigins: config.http.corsOrigins,
     isAccessLogged: config.http.isAccessLogged,
     isFamiliarAddress: auth.familiarAddresses.has,

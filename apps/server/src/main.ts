@@ -2,11 +2,9 @@ import { isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { FirstAdministrator } from './auth/first-administrator.ts';
 import { readConfig } from './config/read-config.ts';
-import type { ServerConfig } from './config/server-config.ts';
+import { launchService } from './launch-service.ts';
 import { collectSeldomer } from './life-cycle/collect-seldomer.ts';
-import { keepCompiledCode } from './life-cycle/compiled-code.ts';
-import { assertSnapshotFits, isMemoryRefusal } from './memory/assert-memory.ts';
-import { ThreadWatch } from './metrics/thread-watch.ts';
+import { isMemoryRefusal } from './memory/assert-memory.ts';
 import type { RunningService } from './start-service.ts';
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -26,37 +24,13 @@ export async function main(): Promise<number> {
 
   try {
     const config = readConfig();
-    const service = await start(config);
+    const service = await launchService(config, { onFirstAdministrator: announceFirstLogin });
     print([`Secgraph listens on ${config.publicUrl ?? service.address}`]);
 
     return await runUntil(stopped, service);
   } catch (error) {
     return await explain(error);
   }
-}
-
-/** Loads most of the code from here, when it is known where compiled code is kept; first what takes longest. */
-async function start(config: ServerConfig): Promise<RunningService> {
-  await assertSnapshotFits(config);
-  keepCompiledCode(config.dataFolder);
-  const threads = new ThreadWatch();
-  const { createLogger } = await import('./http/create-logger.ts');
-  const log = createLogger(config.logLevel);
-  // What nobody caught ends the process as ever, but not without a line that machines read.
-  process.on('uncaughtExceptionMonitor', (err) =>
-    log.fatal({ err }, 'the service ends: nobody caught an error'),
-  );
-  const { startDatapipeThread } = await import('./datapipe/start-datapipe-thread.ts');
-  const datapipe = startDatapipeThread(config, log);
-  const { startService } = await import('./start-service.ts');
-
-  return startService({
-    config,
-    log,
-    datapipe,
-    threads,
-    onFirstAdministrator: (administrator) => announceFirstLogin(administrator, log),
-  });
 }
 
 async function runUntil(stopped: Promise<string>, service: RunningService): Promise<number> {

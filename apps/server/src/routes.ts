@@ -61,11 +61,13 @@ import { tokensRoutes } from './features/tokens/tokens-routes.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
 import { type ProductVersion, versionRoutes } from './features/version/version-routes.ts';
 import { waitingRelationshipRoutes } from './features/waiting-relationships/waiting-relationship-routes.ts';
+import { workspaceRoutes } from './features/workspaces/workspace-routes.ts';
 import { zoneRoutes } from './features/zones/zone-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import type { BoundRoute } from './http/route-handler.ts';
 import type { OutboundFetch } from './outbound/outbound-fetch.ts';
+import type { WorkspaceAdministration } from './workspaces/workspace-administration.ts';
 
 /** What the handlers of all features need, joined by the composition root. */
 export interface RouteDependencies {
@@ -95,6 +97,8 @@ export interface RouteDependencies {
   readonly oldestCollectors: OldestCollectors;
   readonly loginDelayMs: number;
   readonly publicUrl: string | undefined;
+  /** Below which everything of the service is. */
+  readonly basePath: string;
   /** It listens for this machine alone. */
   readonly isLocal: boolean;
   readonly samlReader: SamlReader;
@@ -107,6 +111,8 @@ export interface RouteDependencies {
   readonly mailServerService: MailServerService;
   /** Mail servers, likewise. */
   readonly mailInternalHosts: readonly string[];
+  /** Undefined: this is a workspace itself. */
+  readonly workspaces: WorkspaceAdministration | undefined;
 }
 
 /** One line per feature. A new route is an entry in the contract, a handler here, and its tests. */
@@ -132,7 +138,7 @@ function bindRoutes(dependencies: RouteDependencies) {
   return [
     ...healthRoutes(readiness, dependencies.state),
     ...versionRoutes(product),
-    ...specRoutes({ contract, version: product.version, publicUrl }),
+    ...specRoutes({ contract, version: product.version, publicUrl, basePath: dependencies.basePath }),
     ...loginRoutes({ auth, delayMs: dependencies.loginDelayMs, publicUrl }),
     ...secretRoutes(auth),
     ...mfaRoutes({ auth, publicUrl }),
@@ -180,6 +186,7 @@ function bindRoutes(dependencies: RouteDependencies) {
     ...reportRoutes(dependencies),
     ...mailRoutes(dependencies),
     ...waitingRelationshipRoutes(repositories),
+    ...workspaceRoutes(dependencies),
   ];
 }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { CLIENT_SILENCE_MS } from '@secgraph/contract';
 import { type Database, LeaseKeeper, openRepositories, type Repositories } from '@secgraph/database';
 import { type GraphState, loadState } from '@secgraph/database/graph';
 import { countGraph, readGraphSize } from '@secgraph/database/inspection';
+import { readWorkAhead, type WorkAhead } from '@secgraph/database/workspaces';
 import type { DatapipeThread } from '@secgraph/datapipe';
 import { openUploadStore, type UploadStore } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
@@ -48,6 +50,7 @@ import { plainTextWarnings } from './plain-text-warnings.ts';
 import { CertificateWatch } from './tls/certificate-watch.ts';
 import { SpanExporter } from './tracing/span-exporter.ts';
 import { WebBuild } from './web-ui/web-build.ts';
+import { Workspaces } from './workspaces/workspaces.ts';
 
 /** Of the data folder, beside those that are made anew at each start. */
 const PRIVATE_FOLDERS = ['backups', 'compiled', 'snapshot', 'web-ui'];
@@ -57,6 +60,8 @@ export interface RunningService {
   readonly address: string;
   /** Settles when something the service cannot do without is gone; the reason is one line. */
   readonly failed: Promise<CodedError>;
+  /** What is to be done that no request waits for. */
+  readWorkAhead(): Promise<WorkAhead>;
   /** Drains and stops everything, in reverse order of its start. Idempotent. */
   stop(): Promise<void>;
 }
@@ -156,10 +161,20 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   const generations = new PublishedGenerations(state.generation);
   const publication = publicationOf(generations, datapipe);
   const loopGuard = new LoopGuard(log);
-  const webBuild = config.hasWebUi
-    ? new WebBuild({ fallbackFolder: join(config.dataFolder, 'web-ui'), log })
-    : undefined;
+  const webBuild = config.hasWebUi ? new WebBuild({ fallbackFolder: config.webUiFolder, log }) : undefined;
 
+  const workspaces =
+    config.workspaces &&
+    new Workspaces({
+      config,
+      settings: config.workspaces,
+      database,
+      databaseUrl,
+      databaseId: state.databaseId,
+      repositories,
+      secretKey,
+      log: log.child({ part: 'workspaces' }),
+    });
   const readiness = readinessOf({ graph, disk, folder, embedded, databaseWatch });
   const metrics = prepareMetrics(config.metrics, {
     meters,
@@ -173,6 +188,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     threads,
     loop,
     pool: database.pool,
+    workspaces,
     version: PRODUCT_VERSION,
     commit: PRODUCT_COMMIT,
   });
@@ -194,6 +210,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
       state: () => describeState({ datapipe, publication, backlog }),
       webBuild,
       loopGuard,
+      workspaces,
       onFirstAdministrator: options.onFirstAdministrator,
     },
     teardown,
@@ -228,17 +245,22 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   loopGuard.start();
   teardown.add('loop guard', () => loopGuard.stop());
   const server = await createHttpServer({ ...service.http, tls: certificate?.servers });
-  teardown.add('http server', () => server.close());
+  // What is in flight ends at both sides of the door.
+  teardown.add('http server', async () => {
+    await Promise.all([server.close(), workspaces?.stop()]);
+  });
   // They would never end by themselves.
   teardown.add('event streams', async () => service.events.close());
   const scrapes = await metrics?.listen(log);
   teardown.add('port of metrics', async () => scrapes?.stop());
   const address = await listen(server, config);
+  await workspaces?.start();
   webBuild?.start();
 
   return {
     address,
     failed: watchDatabaseServer(embedded),
+    readWorkAhead: () => readWorkAhead(database.kysely, { clientSilenceMs: CLIENT_SILENCE_MS }),
     stop: () => teardown.run(),
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { BUILT_IN_TAGS, type QualityMeasure } from '@secgraph/analysis';
 import {
   ENTITY_ROUTES,
@@ -33,6 +33,7 @@ export interface SampleContext {
   readonly admin: { readonly userId: string; readonly authorization: string };
 }
 
+const WORKSPACES = '/api/v2/workspaces';
 const OBJECT = 'S-1-5-21-1-1001';
 const GROUP = 'S-1-5-21-1-512';
 /** Graph ids of the same, which are related. */
@@ -80,6 +81,14 @@ type Asking = Extract<KnownRoute, { readonly params: object } | { readonly body:
 type KnownSamples = Readonly<Record<Asking, RouteSample> & Partial<Record<KnownRoute['id'], RouteSample>>>;
 
 const KNOWN_SAMPLES: KnownSamples = {
+  'create-workspace': () => ({ method: 'POST', url: WORKSPACES, payload: { name: 'sample' } }),
+  'get-workspace': async (context) => ({ url: await createWorkspace(context) }),
+  'update-workspace': async (context) => ({
+    method: 'PATCH',
+    url: await createWorkspace(context),
+    payload: { display_name: 'Sample', memory_mib: 2048 },
+  }),
+  'delete-workspace': async (context) => ({ method: 'DELETE', url: await createWorkspace(context) }),
   login: () => ({
     method: 'POST',
     url: '/api/v2/login',
@@ -1445,4 +1454,17 @@ async function makeReport({ server, admin }: SampleContext): Promise<number> {
   }
 
   return id;
+}
+
+/** @returns its path */
+async function createWorkspace({ server, admin }: SampleContext): Promise<string> {
+  const created = await server.inject({
+    method: 'POST',
+    url: WORKSPACES,
+    headers: { authorization: admin.authorization },
+    payload: { name: `w-${randomUUID().slice(0, 8)}` },
+  });
+  const { data } = created.json<{ data: { workspace: { id: string } } }>();
+
+  return `${WORKSPACES}/${data.workspace.id}`;
 }

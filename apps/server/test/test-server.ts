@@ -31,6 +31,7 @@ import { PRODUCT_VERSION } from '../src/life-cycle/product-version.ts';
 import { Teardown } from '../src/life-cycle/teardown.ts';
 import { queriesOver, SAMPLE_GRAPH } from './graph-queries.ts';
 import { StandInWriter } from './graph-writer.ts';
+import { openTestWorkspaces } from './test-workspaces.ts';
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7-Battery';
 
@@ -120,6 +121,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   const teardown = new Teardown(logger);
   afterAll(() => teardown.run());
+  const workspaces = openTestWorkspaces({
+    config,
+    database,
+    databaseUrl,
+    repositories,
+    secretKey,
+    log: logger,
+  });
   const queries: GraphQueries & Partial<Pick<GraphWorkerPool, 'useModel'>> =
     'run' in graph ? graph : queriesOver(graph);
   const { auth, series, collectors, model, extensionService, http } = await composeService(
@@ -137,6 +146,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       readiness: { check: () => ({ isReady: true, warnings: [] }) },
       state: () => STATE,
       runReport: runReportHere,
+      workspaces,
       ...exchanged,
     },
     teardown,

@@ -61,3 +61,4 @@ export * from './resources/tokens.ts';
 export * from './resources/users.ts';
 export * from './resources/version.ts';
 export * from './resources/waiting-relationships.ts';
+export * from './resources/workspaces.ts';

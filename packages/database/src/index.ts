@@ -9,6 +9,7 @@ export { type Listener, listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
 export { claimIdentity, releaseIdentity } from './coordination/shared-identity.ts';
 export { whileNobodyWrites } from './coordination/upgrade-hold.ts';
+export { whileChangingWorkspaces } from './coordination/workspace-changes.ts';
 export { isCurrentTerm, /** @internal For tests. */ readLease } from './coordination/writer-lease.ts';
 export { type WriterTerm, withWriterTransaction } from './coordination/writer-transaction.ts';
 export { assertFillable, createFilledDatabase } from './embedded/create-filled.ts';
@@ -25,5 +26,5 @@ export {
 export type { BatchedList } from './list-query/batched-list.ts';
 export { ensureKinds } from './migrations/ensure-kinds.ts';
 export { findUpgrade, migrate, type Upgrade } from './migrations/migrate.ts';
-export { /** @internal For tests. */ readMigrations } from './migrations/migration-files.ts';
+export { readMigrations } from './migrations/migration-files.ts';
 export { bindRepositories, openRepositories, type Repositories } from './repositories.ts';

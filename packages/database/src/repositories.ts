@@ -52,6 +52,7 @@ import { IngestTaskRepository } from './uploads/ingest-task-repository.ts';
 import { MatchedRelationshipRepository } from './uploads/matched-relationship-repository.ts';
 import { StoredUploadRepository } from './uploads/stored-upload-repository.ts';
 import { UploadRangeRepository } from './uploads/upload-range-repository.ts';
+import { WorkspaceRepository } from './workspaces/workspace-repository.ts';
 import { AssetGroupCertificationRepository } from './zones/asset-group-certification-repository.ts';
 import { AssetGroupMemberRepository } from './zones/asset-group-member-repository.ts';
 import { AssetGroupRepository } from './zones/asset-group-repository.ts';
@@ -143,5 +144,7 @@ export function bindRepositories(kysely: Kysely<Tables>) {
 
     notes: new NoteRepository(kysely),
     manualChanges: new ManualChangeRepository(kysely),
+
+    workspaces: new WorkspaceRepository(kysely),
   };
 }

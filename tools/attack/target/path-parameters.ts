@@ -27,6 +27,7 @@ const FROM_DATA = 'is read from the data, and strikes ask for what is not there'
 const FIXED = 'comes with the service, which strikes could switch off or change for each other';
 const NEEDS_WORK =
   'is made by a thread, a collector or an analysis, which takes longer than the strikes on it';
+const OWN_PROCESS = 'is a service of its own, which strikes on this one do not reach';
 const DELETED_ALONE = 'is only deleted, and what deletes gets nothing that exists';
 
 /**
@@ -68,4 +69,5 @@ export const UNMADE_PARAMETERS: Readonly<Record<string, string>> = {
   tenant_id: FROM_DATA,
   token_id: DELETED_ALONE,
   waiting_relationship_id: DELETED_ALONE,
+  workspace_id: OWN_PROCESS,
 };

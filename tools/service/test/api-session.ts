@@ -53,11 +53,11 @@ type CallOptions = Omit<ServiceRequest, 'method' | 'path'>;
  */
 export class ApiSession {
   readonly #url: string;
-  readonly #token: string;
+  readonly token: string;
 
   constructor(url: string, token: string) {
     this.#url = url;
-    this.#token = token;
+    this.token = token;
   }
 
   static async logIn(account: Account): Promise<ApiSession> {
@@ -75,7 +75,7 @@ export class ApiSession {
       ...options,
       method,
       path,
-      headers: { ...options.headers, authorization: `Bearer ${this.#token}` },
+      headers: { ...options.headers, authorization: `Bearer ${this.token}` },
     });
   }
 

@@ -52,12 +52,14 @@ export function readCookie(
 
 /**
  * Browsers share cookies between the ports of a host, so the port is in the name: two services on one machine have
- * two sessions. With `__Host-`, no neighbour under the same domain can plant a cookie. It takes the whole host: below a
+ * two sessions. A workspace gets those of the service as well, whose paths are above its own: its name is in the names of
+ * its own. With `__Host-`, no neighbour under the same domain can plant a cookie. It takes the whole host: below a
  * base path, what others on the host get to see matters more.
  */
 function fullName(name: string, address: BrowserAddress): string {
   const [, port] = /:(\d+)$/.exec(address.host) ?? [];
-  const own = port === undefined ? name : `${name}_${port}`;
+  const [, workspace] = /\/w\/([a-z0-9-]{1,40})$/.exec(address.basePath ?? '') ?? [];
+  const own = [name, port, workspace].filter((part) => part !== undefined).join('_');
 
   if (!isSecure(address)) {
     return own;

@@ -72,8 +72,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     signedRequests: signedRequestRows,
     users,
   } = repositories;
-  await storeRoles(roles);
-  const settings = await prepareSettings(options, clock);
+  await storeAuthDefaults(repositories);
+  const settings = await loadSettings(options, clock);
   const hasher = await createPasswordHasher(config.argon2);
   const sessions = createSessionService({
     sessions: sessionRows,
@@ -132,6 +132,17 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   };
 }
 
+/** Roles, parameters and flags that every database has. */
+export async function storeAuthDefaults({
+  roles,
+  parameters,
+  featureFlags,
+}: Pick<Repositories, 'roles' | 'parameters' | 'featureFlags'>): Promise<void> {
+  await storeRoles(roles);
+  await parameters.storeDefaults(PARAMETERS);
+  await featureFlags.storeDefaults(FEATURE_FLAGS);
+}
+
 async function storeRoles(roles: RoleRepository): Promise<void> {
   const idByName = new Map(PERMISSIONS.map((permission) => [permission.name, permission.id]));
 
@@ -146,10 +157,8 @@ async function storeRoles(roles: RoleRepository): Promise<void> {
   );
 }
 
-async function prepareSettings(options: AuthOptions, clock: Clock): Promise<ParameterSettings> {
+async function loadSettings(options: AuthOptions, clock: Clock): Promise<ParameterSettings> {
   const { parameters, featureFlags: flags } = options.repositories;
-  await parameters.storeDefaults(PARAMETERS);
-  await flags.storeDefaults(FEATURE_FLAGS);
 
   return loadParameterSettings({
     parameters,

@@ -186,6 +186,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     secretKey: values.secretKey,
     backup: { isBeforeUpgrade: values.isBackedUpBeforeUpgrade, passphrase: values.backupPassphrase },
     publicUrl: values.publicUrl,
+    basePath: values.publicUrl === undefined ? '' : new URL(values.publicUrl).pathname.replace(/\/$/, ''),
     ssoInternalHosts: values.ssoInternalHosts,
     webhookInternalHosts: values.webhookInternalHosts,
     mailInternalHosts: values.mailInternalHosts,
@@ -197,6 +198,12 @@ function toServerConfig(values: VariableValues): ServerConfig {
     tracing: tracingOf(values),
     slowQueryMs: values.slowQueryMs === 0 ? undefined : values.slowQueryMs,
     hasWebUi: values.hasWebUi,
+    webUiFolder: join(values.dataFolder, 'web-ui'),
+    workspaces: {
+      maxOpen: values.openWorkspaces,
+      idleMs: values.workspaceIdleSeconds * 1000,
+      memoryMib: values.workspaceMemoryMib,
+    },
     edition: values.edition,
     logLevel: values.logLevel,
     http: {

@@ -41,6 +41,16 @@ export interface TlsFiles {
   readonly passphrase: string | undefined;
 }
 
+/** How other graphs of the same service are kept open. */
+export interface WorkspaceSettings {
+  /** How many may be open at once. */
+  readonly maxOpen: number;
+  /** After so long without a request, one is let go that has nothing to do. */
+  readonly idleMs: number;
+  /** Of the process of one, where nothing else is set. */
+  readonly memoryMib: number;
+}
+
 /** Everything the environment decides, checked and frozen. Holds secrets: never log it. */
 export interface ServerConfig {
   readonly host: string;
@@ -67,6 +77,8 @@ export interface ServerConfig {
     readonly passphrase: string | undefined;
   };
   readonly publicUrl: string | undefined;
+  /** Below which everything of the service is, such as `/graph`; empty: it has the whole host. */
+  readonly basePath: string;
   /** Of identity providers: they may be at addresses that are not public, and speak plain HTTP. */
   readonly ssoInternalHosts: readonly string[];
   /** Of webhooks: as above. */
@@ -79,6 +91,10 @@ export interface ServerConfig {
   /** Questions to the graph that take longer are told to the log; undefined: none are. */
   readonly slowQueryMs: number | undefined;
   readonly hasWebUi: boolean;
+  /** Where built pages are put when the folder of the sources cannot be written to. */
+  readonly webUiFolder: string;
+  /** Undefined: this is a workspace itself. */
+  readonly workspaces: WorkspaceSettings | undefined;
   readonly edition: 'enterprise' | 'community';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly http: HttpLimits & {

@@ -172,6 +172,7 @@ const OWN_PLACES: ReadonlySet<string> = new Set([
   'metrics',
   'readyz',
   'ui',
+  'w',
 ]);
 
 /** Without a slash at the end, so that paths can be appended. Its path may stand in a header as it is. */

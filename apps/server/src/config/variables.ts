@@ -53,6 +53,12 @@ const DEFAULT_GRAPH_WORKERS = Math.min(Math.max(availableParallelism() - 1, 1), 
 /** Answers lie outside of the heap; there has to be room for the graph and for PostgreSQL, too. */
 const DEFAULT_UNSENT_MIB = Math.floor(Math.min(Math.max(availableMemoryBytes() / 16 / MIB, 128), 2048));
 
+/** What the process of a workspace of a few ten thousand objects takes; half of the memory is for something else. */
+const USUAL_WORKSPACE_BYTES = 400 * MIB;
+const DEFAULT_OPEN_WORKSPACES = Math.floor(
+  Math.min(Math.max(availableMemoryBytes() / 2 / USUAL_WORKSPACE_BYTES, 1), 64),
+);
+
 /** Beside the graph, the file cache and PostgreSQL. */
 const DEFAULT_QUERY_MIB = Math.floor(Math.max(availableMemoryBytes() / 4 / MIB, 256));
 
@@ -627,6 +633,31 @@ export const VARIABLES = {
       'cores less one, at most 8',
     ),
     otherwise('graph questions wait for a free one'),
+  ),
+  openWorkspaces: limit(
+    variable(
+      'SECGRAPH_WORKSPACES_LOADED',
+      'Workspaces that are open at once, each in a process of its own; for another one, the least used is let go that has nothing to do',
+      integerValue(1, 1000),
+      DEFAULT_OPEN_WORKSPACES,
+      'half of the memory of the machine or control group by 400 MiB, at most 64',
+    ),
+    otherwise('503: all workspaces that may be open at once have something to do'),
+  ),
+  workspaceIdleSeconds: variable(
+    'SECGRAPH_WORKSPACE_IDLE_SECONDS',
+    'Time without a request after which a workspace is let go that has nothing to do',
+    integerValue(5, 604_800),
+    900,
+  ),
+  workspaceMemoryMib: limit(
+    variable(
+      'SECGRAPH_WORKSPACE_MEMORY_MIB',
+      'Memory that the process of a workspace may have, where none is set for it',
+      integerValue(512, 1024 * 1024),
+      1024,
+    ),
+    inFileResult('not enough memory: it needs more than …, and the service has …; give it more'),
   ),
 } as const;
 

@@ -56,10 +56,15 @@ export async function prepareDatabase(
   });
   teardown.add('database connections', () => database.close());
   await upgrade(database);
-  await ensureKinds(database, BUILT_IN_KINDS);
-  await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
+  await storeBuiltIns(database);
 
   return database;
+}
+
+/** Kinds and zones that every database has. */
+export async function storeBuiltIns(database: Database): Promise<void> {
+  await ensureKinds(database, BUILT_IN_KINDS);
+  await new ZoneRepository(database.kysely).storeDefaults(BUILT_IN_TAGS, SYSTEM_ACTOR);
 }
 
 /** Settles when the embedded PostgreSQL ended for good; never with one elsewhere. */

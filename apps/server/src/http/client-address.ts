@@ -26,6 +26,8 @@ export interface AddressTrust {
   readonly trustedProxies: number;
   /** Where browsers find the service, if it is configured. */
   readonly publicUrl: string | undefined;
+  /** Below which it is there; default: the path of `publicUrl`. */
+  readonly basePath?: string;
 }
 
 /** A request, with its address as it was sent where that was rewritten. */
@@ -37,7 +39,7 @@ export type AskedMessage = IncomingMessage & { readonly originalUrl?: string };
  */
 export function clientAddressOf(message: AskedMessage, trust: AddressTrust): ClientAddress {
   const { headers } = message;
-  const { trustedProxies } = trust;
+  const { trustedProxies, basePath = basePathOf(trust.publicUrl) } = trust;
   const socketIp = message.socket.remoteAddress ?? '';
   const reported = believedEntries(headers['x-forwarded-for'], trustedProxies).map(withoutPort);
   const chain = reported.slice(reported.findLastIndex((entry) => isIP(entry) === 0) + 1);
@@ -54,7 +56,7 @@ export function clientAddressOf(message: AskedMessage, trust: AddressTrust): Cli
     auditAddress: [...chain, socketIp].filter((address) => address !== '').join(','),
     host,
     scheme: configuredScheme(trust.publicUrl, host) ?? reportedScheme(proto) ?? ownScheme(message),
-    basePath: isBelowBase(message, trust.publicUrl) ? basePathOf(trust.publicUrl) : '',
+    basePath: isBelowBase(message, trust.publicUrl, basePath) ? basePath : '',
   };
 }
 
@@ -86,14 +88,11 @@ function configuredScheme(publicUrl: string | undefined, host: string): 'http' |
 function isBelowBase(
   { headers, url = '/', originalUrl = url }: AskedMessage,
   publicUrl: string | undefined,
+  basePath: string,
 ): boolean {
-  if (publicUrl === undefined) {
-    return false;
-  }
-
   return (
-    new URL(publicUrl).host === headers.host?.toLowerCase() ||
-    belowBasePath(originalUrl, basePathOf(publicUrl)) !== originalUrl
+    (publicUrl !== undefined && new URL(publicUrl).host === headers.host?.toLowerCase()) ||
+    belowBasePath(originalUrl, basePath) !== originalUrl
   );
 }
 

@@ -1,9 +1,8 @@
-import type { Server, ServerOptions } from 'node:http';
+import { createServer as createPlainServer, type ServerOptions } from 'node:http';
 import compress from '@fastify/compress';
 import { isOnceOnly, type RouteContract } from '@secgraph/contract';
 import { systemClock } from '@secgraph/kernel';
 import {
-  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -11,7 +10,6 @@ import {
   LogController,
 } from 'fastify';
 import { registerRequestMeter } from '../metrics/request-meter.ts';
-import type { TlsServers } from '../tls/tls-servers.ts';
 import { traceContextOf } from '../tracing/trace-context.ts';
 import { registerTracing } from '../tracing/trace-requests.ts';
 import { registerWebUi } from '../web-ui/register-web-ui.ts';
@@ -76,8 +74,8 @@ const CONNECTIONS: ServerOptions = {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   assertRoutesMatch(options.contract, options.routes);
   const routes = options.routes.filter(({ contract }) => isOffered(options.edition, contract.edition));
-  const basePath = basePathOf(options.publicUrl);
-  const server = createServer(options);
+  const { basePath = basePathOf(options.publicUrl) } = options;
+  const server = createServer(options, basePath);
 
   if (options.loopGuard !== undefined) {
     registerLoopGuard(server, options.loopGuard);
@@ -118,8 +116,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
-  const basePath = basePathOf(options.publicUrl);
+function createServer({ tls, frontDoor, ...options }: HttpServerOptions, basePath: string): FastifyInstance {
   const server = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -130,8 +127,10 @@ function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedRequest,
-    http: CONNECTIONS,
-    ...(tls && encryptedBy(tls)),
+    serverFactory: (listener) => {
+      const first = frontDoor === undefined ? listener : frontDoor.before(listener);
+      return tls === undefined ? createPlainServer(CONNECTIONS, first) : tls.create(CONNECTIONS, first);
+    },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeadersOf(request));
@@ -146,10 +145,6 @@ function createServer({ tls, ...options }: HttpServerOptions): FastifyInstance {
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   return server;
-}
-
-function encryptedBy(tls: TlsServers): Pick<FastifyHttpOptions<Server>, 'serverFactory'> {
-  return { serverFactory: (listener) => tls.create(CONNECTIONS, listener) };
 }
 
 /** Handlers name paths of the service; who asks takes them from the root of the host. */
@@ -169,7 +164,7 @@ function registerBasePath(server: FastifyInstance, basePath: string): void {
 /** Runs for unmatched paths as well. */
 function registerFirstHook(
   server: FastifyInstance,
-  { settings, limits, publicUrl }: HttpServerOptions,
+  { settings, limits, publicUrl, basePath }: HttpServerOptions,
 ): void {
   const isPublicOverTls = publicUrl?.startsWith('https:') === true;
   const noticeProxy = createProxyNotice(server.log);
@@ -178,6 +173,7 @@ function registerFirstHook(
     const client = clientAddressOf(request.raw, {
       trustedProxies: settings.trustedProxies(),
       publicUrl,
+      ...(basePath === undefined ? {} : { basePath }),
     });
     if (isPublicOverTls || client.scheme === 'https') {
       reply.header('Strict-Transport-Security', TRANSPORT_SECURITY);
@@ -221,6 +217,7 @@ function registerRoutes(
   routes: readonly BoundRoute[],
   options: HttpServerOptions & { readonly underWay: WorkUnderWay },
 ): void {
+  const { basePath = basePathOf(options.publicUrl) } = options;
   const enter = createConcurrencyLimit(options.limits.concurrencyLimit);
   const unsent = new UnsentAnswers(options.limits.unsentAnswers);
   for (const route of routes) {
@@ -248,7 +245,7 @@ function registerRoutes(
         handler:
           contract.deprecated === undefined
             ? serve
-            : withDeprecation(serve, basePathOf(options.publicUrl) + contract.deprecated.successor),
+            : withDeprecation(serve, basePath + contract.deprecated.successor),
       });
     }
   }
@@ -285,7 +282,7 @@ async function identify(
     method: request.method,
     // As sent: what is signed is that.
     url: request.originalUrl,
-    otherUrl: otherSpellingOf(request.originalUrl, basePathOf(options.publicUrl)),
+    otherUrl: otherSpellingOf(request.originalUrl, options.basePath ?? basePathOf(options.publicUrl)),
     headers: request.headers,
     client: exchange.client,
     hasBody: hasBody(request.headers),

@@ -10,6 +10,7 @@ import type { TlsServers } from '../tls/tls-servers.ts';
 import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Edition } from './bind-routes.ts';
+import type { FrontDoor } from './front-door.ts';
 import type { LoopGuard } from './loop-guard.ts';
 import type { BoundRoute } from './route-handler.ts';
 
@@ -30,6 +31,10 @@ export interface HttpServerOptions {
   readonly version: string;
   /** Where clients reach the service, as far as that is configured. */
   readonly publicUrl: string | undefined;
+  /** Below which everything of it is; default: the path of `publicUrl`. */
+  readonly basePath?: string;
+  /** Takes requests that are not for this service; default: nobody does. */
+  readonly frontDoor?: FrontDoor | undefined;
   /** Origins whose pages may read answers; empty = none. */
   readonly corsOrigins: readonly string[];
   readonly isAccessLogged: boolean;

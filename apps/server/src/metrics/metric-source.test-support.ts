@@ -63,6 +63,7 @@ export const SOURCE: MetricSource = {
   readiness: { check: () => ({ isReady: true }) },
   threads: { uses: [{ name: 'main', busySeconds: 1.25 }] },
   loop: { lag: LAG },
+  workspaces: { counts: { open: 3, waiting: 1, starts: 5, letGo: 2, died: 1 } },
   version: 'v0.0.0',
   commit: 'f'.repeat(40),
 };

@@ -5,6 +5,18 @@ import type { SharedGraph } from '@secgraph/questions';
 import type { ServiceMeters } from './service-meters.ts';
 import type { ThreadUse } from './thread-watch.ts';
 
+/** Of workspaces, by this process. */
+export interface WorkspaceCounts {
+  readonly open: number;
+  /** Requests that wait until one is open. */
+  readonly waiting: number;
+  /** Since the process began, as are those below. */
+  readonly starts: number;
+  readonly letGo: number;
+  /** Processes that ended though nobody had told them to. */
+  readonly died: number;
+}
+
 /** What metrics are read from: all of it is at hand, so that reading asks nobody and waits for nothing. */
 export interface MetricSource {
   readonly meters: ServiceMeters;
@@ -26,6 +38,8 @@ export interface MetricSource {
   readonly threads: { readonly uses: readonly ThreadUse[] };
   /** Of the main thread. */
   readonly loop: { readonly lag: LoopLag };
+  /** Undefined: this is one itself. */
+  readonly workspaces: { readonly counts: WorkspaceCounts } | undefined;
   readonly version: string;
   readonly commit: string | undefined;
 }

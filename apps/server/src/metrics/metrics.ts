@@ -242,6 +242,30 @@ const DATAPIPE: readonly Metric<MetricSource>[] = [
   ),
 ];
 
+/** Other graphs of the same service. */
+const WORKSPACES: readonly Metric<MetricSource>[] = [
+  gauge('secgraph_workspaces_open', 'Workspaces that this process has open', ({ workspaces }) =>
+    known(workspaces?.counts.open),
+  ),
+  gauge(
+    'secgraph_workspace_requests_waiting',
+    'Requests that wait until a workspace is open',
+    ({ workspaces }) => known(workspaces?.counts.waiting),
+  ),
+  counter('secgraph_workspace_starts_total', 'Times that a workspace was opened', ({ workspaces }) =>
+    known(workspaces?.counts.starts),
+  ),
+  counter(
+    'secgraph_workspace_ends_total',
+    'Times that a workspace was let go because nothing was to be done in it, or that its process died',
+    ({ workspaces }) =>
+      workspaces === undefined
+        ? []
+        : byName({ 'let-go': workspaces.counts.letGo, died: workspaces.counts.died }),
+    ['reason'],
+  ),
+];
+
 /** All that the service tells, in the order it tells it. */
 export const METRICS: readonly Metric<MetricSource>[] = [
   ...PROCESS,
@@ -249,6 +273,7 @@ export const METRICS: readonly Metric<MetricSource>[] = [
   ...GRAPH,
   ...DATAPIPE,
   ...NEIGHBOURS,
+  ...WORKSPACES,
 ];
 
 function readLags({ loop, datapipe }: MetricSource): readonly Distribution[] {

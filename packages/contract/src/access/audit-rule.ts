@@ -23,7 +23,8 @@ export type AuditSubject =
   | 'alertWebhook'
   | 'alert'
   | 'report'
-  | 'reportSchedule';
+  | 'reportSchedule'
+  | 'workspace';
 
 /**
  * Which one: named by the path, by the body, by who calls, or, where it did not exist before, by a field of what the

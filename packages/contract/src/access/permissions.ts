@@ -36,6 +36,7 @@ export const PERMISSION_NAMES = [
   'graphdb/IngestRead',
   'alerts/Read',
   'alerts/Manage',
+  'workspaces/Manage',
 ] as const;
 
 export type PermissionName = (typeof PERMISSION_NAMES)[number];

@@ -38,6 +38,7 @@ const MATRIX: Readonly<Record<string, string>> = {
   'analysis/Request': 'x.....',
   'alerts/Read': 'x..x..',
   'alerts/Manage': 'x.....',
+  'workspaces/Manage': 'x.....',
 };
 
 describe('roles', () => {

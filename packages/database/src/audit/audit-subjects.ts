@@ -98,6 +98,9 @@ export const AUDIT_SUBJECTS = {
     SELECT id AS report_schedule_id, user_id, name, format, environment_id, asset_group_tag_id, finding, sanitised, rrule,
       is_paused AS paused, recipients
     FROM report_schedule WHERE id = $1::integer`,
+  workspace: `
+    SELECT id AS workspace_id, name, display_name, state, memory_mib, upload_limit_bytes, audit_retention_days
+    FROM workspace WHERE id = $1::uuid`,
 } as const;
 
 export type AuditSubjectName = keyof typeof AUDIT_SUBJECTS;

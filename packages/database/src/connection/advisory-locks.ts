@@ -14,4 +14,6 @@ export const LOCKS = {
   reports: 5,
   /** Of whoever backs a database up and migrates it. */
   upgrade: 6,
+  /** Of whoever creates and deletes workspaces. */
+  workspaces: 7,
 } as const;

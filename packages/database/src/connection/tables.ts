@@ -13,6 +13,7 @@ import type { NotebooksTables } from '../notebooks/tables.ts';
 import type { ReportsTables } from '../reports/tables.ts';
 import type { SavedQueriesTables } from '../saved-queries/tables.ts';
 import type { UploadsTables } from '../uploads/tables.ts';
+import type { WorkspacesTables } from '../workspaces/tables.ts';
 import type { ZonesTables } from '../zones/tables.ts';
 import type { Stamp } from './column-types.ts';
 
@@ -33,6 +34,7 @@ export interface Tables
     ReportsTables,
     SavedQueriesTables,
     UploadsTables,
+    WorkspacesTables,
     ZonesTables {
   schema_migration: SchemaMigrationTable;
 }

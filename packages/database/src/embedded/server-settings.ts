@@ -27,7 +27,8 @@ export function serverSettings(memoryBytes: number, durability: Durability): Rec
     checkpoint_completion_target: '0.9',
     random_page_cost: '1.1',
     jit: 'off',
-    max_connections: '100',
+    // Each workspace that is open has some.
+    max_connections: '400',
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     autovacuum_vacuum_cost_delay: '1ms',

@@ -44,5 +44,5 @@ export function loginRoutes(options: LoginRoutesOptions) {
 }
 
 function rootOf(client: ClientAddress): string {
-  return `${client.scheme}://${client.host}`;
+  return `${client.scheme}://${client.host}${client.basePath}`;
 }

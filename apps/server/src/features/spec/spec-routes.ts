@@ -9,6 +9,7 @@ export interface SpecOptions {
   readonly version: string;
   /** Undefined: at the root of the host that is asked. */
   readonly publicUrl: string | undefined;
+  readonly basePath: string;
 }
 
 /** The API described by its own table, as JSON or YAML; written once, for the first who asks. */
@@ -32,11 +33,11 @@ export function specRoutes(options: SpecOptions) {
   ];
 }
 
-function writeSpec({ contract, version, publicUrl }: SpecOptions): {
+function writeSpec({ contract, version, publicUrl, basePath }: SpecOptions): {
   readonly json: string;
   readonly yaml: string;
 } {
-  const document = createOpenApiDocument(contract, { version, serverUrl: publicUrl ?? '/' });
+  const document = createOpenApiDocument(contract, { version, serverUrl: publicUrl ?? (basePath || '/') });
 
   return { json: JSON.stringify(document), yaml: toYaml(document) };
 }

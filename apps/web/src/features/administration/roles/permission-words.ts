@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<PermissionName, string>> = {
   'graphdb/IngestRead': 'See what became of uploaded files',
   'alerts/Read': 'See webhooks and what was delivered',
   'alerts/Manage': 'Manage webhooks that tell of events',
+  'workspaces/Manage': 'Create, suspend and delete workspaces',
 };
 
 /** Of a newer service, a permission may be unknown here: its name then speaks for itself. */
