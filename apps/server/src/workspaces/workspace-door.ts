@@ -5,6 +5,7 @@ import { isCodedError } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import type { HttpSettings } from '../config/parameter-settings.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { hasBody } from '../http/body/has-body.ts';
 import { type ClientAddress, clientAddressOf } from '../http/client-address.ts';
 import { presentError } from '../http/error-handler.ts';
 import { answerOfError } from '../http/error-status.ts';
@@ -29,7 +30,6 @@ export interface DoorOptions {
 }
 
 const EVENT_STREAM = '/api/v2/event-stream';
-/** Nothing was sent, so nothing happens twice. */
 const ATTEMPTS = 3;
 const GONE = 'the process of the workspace ended before it answered; try again in a moment';
 
@@ -94,10 +94,11 @@ export class WorkspaceDoor implements FrontDoor {
       if (outcome === 'answered' || outcome === 'cut') {
         return;
       }
-      if (outcome === 'broken' || attempt === ATTEMPTS) {
+      const isUnheard = outcome === 'unheard';
+      if (attempt === ATTEMPTS || !(isUnheard || mayBeRepeated(request))) {
         throw new HttpError('HTTP_NOT_READY', GONE, { headers: { 'Retry-After': '1' } });
       }
-      await this.#options.pool.untilGone(workspace.id);
+      await this.#options.pool.untilGone(workspace.id, { isUnheard });
     }
   }
 
@@ -181,4 +182,9 @@ export class WorkspaceDoor implements FrontDoor {
     response.end(request.method === 'HEAD' ? undefined : body);
     request.resume();
   }
+}
+
+/** It changes nothing, and nothing of it was read that cannot be sent again. */
+function mayBeRepeated({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !hasBody(headers);
 }

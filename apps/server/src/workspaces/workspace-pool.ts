@@ -20,7 +20,7 @@ export interface WorkspacePoolOptions {
 /** How long a request waits until its workspace is open. */
 const OPEN_WITHIN_MS = 25_000;
 /** The system tells of the end of a process a moment after its connections are gone. */
-const NOTICED_WITHIN_MS = 5_000;
+const NOTICED_WITHIN_MS = 2_000;
 const MAX_WAITING = 1_000;
 /** At the same time: a start takes a core for some seconds. */
 const MAX_STARTS = 2;
@@ -118,15 +118,19 @@ export class WorkspacePool {
     return this.#isStopping;
   }
 
-  /** Nobody listens at the socket of an open one: waits until its end is noticed, or sees to it. */
-  async untilGone(id: string): Promise<void> {
+  /**
+   * The connection to an open one broke: waits until its end is noticed, which is a moment later. Where nobody listens
+   * at its socket any more, sees to its end.
+   */
+  async untilGone(id: string, { isUnheard }: { readonly isUnheard: boolean }): Promise<void> {
     const open = this.#open.get(id);
     if (open?.state !== 'open') {
       return;
     }
-    const patience = setTimeout(() => open.process.kill(), NOTICED_WITHIN_MS);
-    await open.process.ended;
-    clearTimeout(patience);
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(() => (isUnheard ? open.process.kill() : patience.resolve()), NOTICED_WITHIN_MS);
+    await Promise.race([open.process.ended, patience.promise]);
+    clearTimeout(timer);
   }
 
   /** Opens a workspace in which something is due, where there is room for it. */
