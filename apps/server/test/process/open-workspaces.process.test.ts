@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@secgraph/database';
-import { workspaceDatabaseName } from '@secgraph/database/workspaces';
+import { urlOfDatabase, workspaceDatabaseName } from '@secgraph/database/workspaces';
 import { afterAll, expect, it } from 'vitest';
 import { ApiSession } from '../../../../tools/service/test/api-session.ts';
 import { createBegunFolder, createDataFolder, type DataFolder, noPostgres } from './data-folder.ts';
@@ -43,6 +43,8 @@ it('the least used is let go for another one, tells when something is due in it,
     json: { name: 'hq', type: 'sharphound' },
   });
   expect(client.status).toBe(200);
+  const own = await connect(urlOfDatabase(folder.databaseUrl(), workspaceDatabaseName(first.id)));
+  await own.pool.query('UPDATE collection_client SET last_checkin = now()');
   const pid = pidOfWorkspace(service, 'first') ?? 0;
 
   // There is one place: whoever asks waits, or is told to try again, until it is free.

@@ -11,6 +11,8 @@ export interface WorkAhead {
   readonly dueInMs: number | undefined;
 }
 
+/** Whoever has not done it by then will not do it. */
+const LATE_SECONDS = 600;
 /** What is due so soon is waited for. */
 const SOON_SECONDS = 30;
 
@@ -40,16 +42,19 @@ export async function readWorkAhead(
       OR EXISTS (SELECT FROM alert_event WHERE attempts_queued_at IS NULL)
       OR coalesce(due.at < now() + make_interval(secs => ${SOON_SECONDS}), false) AS is_under_way,
       extract(epoch FROM due.at - now())::float8 AS due_in_s
-    FROM (SELECT least(
-      (SELECT min(next_scheduled_at) FROM collection_event WHERE rule_problem = ''),
-      (SELECT min(next_run_at) FROM report_schedule WHERE NOT is_paused AND rule_problem = ''),
-      (SELECT min(next_attempt_at) FROM alert_attempt a JOIN alert_webhook w ON w.id = a.channel_id
-       WHERE a.succeeded_at IS NULL AND w.disabled_at IS NULL),
-      (SELECT min(next_attempt_at) FROM report_mail WHERE status = 'waiting'),
-      (SELECT next_scheduled_analysis_at FROM datapipe_status),
-      (SELECT min(expires_at) FROM manual_change WHERE ended_at IS NULL AND expires_at > now()),
-      (SELECT min(last_checkin) + ${silence} FROM collection_client WHERE offline_since IS NULL)
-    ) AS at) AS due`.execute(kysely);
+    FROM (
+      SELECT min(at) AS at FROM (
+        SELECT next_scheduled_at AS at FROM collection_event WHERE rule_problem = ''
+        UNION ALL SELECT next_run_at FROM report_schedule WHERE NOT is_paused AND rule_problem = ''
+        UNION ALL SELECT a.next_attempt_at FROM alert_attempt a JOIN alert_webhook w ON w.id = a.channel_id
+          WHERE a.succeeded_at IS NULL AND w.disabled_at IS NULL
+        UNION ALL SELECT next_attempt_at FROM report_mail WHERE status = 'waiting'
+        UNION ALL SELECT next_scheduled_analysis_at FROM datapipe_status
+        UNION ALL SELECT expires_at FROM manual_change WHERE ended_at IS NULL
+        UNION ALL SELECT last_checkin + ${silence} FROM collection_client WHERE offline_since IS NULL
+      ) AS known
+      WHERE at > now() - make_interval(secs => ${LATE_SECONDS})
+    ) AS due`.execute(kysely);
   const [row] = rows;
   invariant(row !== undefined, 'a query without FROM of a table has one row');
 
