@@ -106,6 +106,10 @@ const EXPECTED: Readonly<Record<PageEntry['to'], Expectation>> = {
     reads: ['get-mail-server'],
     offers: { buttons: { 'Set up mail server': 'set-mail-server' }, beside: 'No mail server is set up' },
   },
+  '/administration/workspaces': {
+    reads: ['list-workspaces'],
+    offers: { buttons: { 'New workspace': 'create-workspace' }, beside: 'No workspaces yet' },
+  },
   '/administration/extensions': {
     reads: ['list-extensions'],
     offers: { buttons: { 'Install an extension': 'upsert-extension' }, beside: 'Nothing is installed' },

@@ -17,6 +17,7 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
   'SECGRAPH_ARGON2_MEMORY_KIB',
   'SECGRAPH_ARGON2_ITERATIONS',
   'SECGRAPH_ARGON2_PARALLELISM',
+  'SECGRAPH_WORKSPACE_IDLE_SECONDS',
 ]);
 
 /** Where limits are declared with their texts: what stands here alone is said to nobody. */

@@ -91,7 +91,7 @@ describe('readConfig', () => {
     [
       'SECGRAPH_PUBLIC_URL',
       'graph.example.org',
-      'SECGRAPH_PUBLIC_URL must be an address such as https://graph.example.org or https://example.org/graph, without query or fragment, whose path begins with none of /api, /docs, /health, /healthz, /metrics, /readyz, /ui, not "graph.example.org".',
+      'SECGRAPH_PUBLIC_URL must be an address such as https://graph.example.org or https://example.org/graph, without query or fragment, whose path begins with none of /api, /docs, /health, /healthz, /metrics, /readyz, /ui, /w, not "graph.example.org".',
     ],
     [
       'SECGRAPH_CORS_ORIGINS',

@@ -642,7 +642,10 @@ export const VARIABLES = {
       DEFAULT_OPEN_WORKSPACES,
       'half of the memory of the machine or control group by 400 MiB, at most 64',
     ),
-    otherwise('503: all workspaces that may be open at once have something to do'),
+    answered(
+      'HTTP_NOT_READY',
+      'all … workspaces that may be open at once have something to do; try again in a moment, or let more be open with SECGRAPH_WORKSPACES_LOADED',
+    ),
   ),
   workspaceIdleSeconds: variable(
     'SECGRAPH_WORKSPACE_IDLE_SECONDS',

@@ -262,7 +262,7 @@ const WORKSPACES: readonly Metric<MetricSource>[] = [
       workspaces === undefined
         ? []
         : byName({ 'let-go': workspaces.counts.letGo, died: workspaces.counts.died }),
-    ['reason'],
+    ['outcome'],
   ),
 ];
 

@@ -387,6 +387,15 @@ const mailRoute = createRoute({
   component: lazyPage(() => import('../features/administration/e-mail/mail-page.tsx'), 'MailPage'),
 });
 
+const workspacesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/administration/workspaces',
+  component: lazyPage(
+    () => import('../features/administration/workspaces/workspaces-page.tsx'),
+    'WorkspacesPage',
+  ),
+});
+
 const apiExplorerRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/api-explorer',
@@ -449,6 +458,7 @@ const routeTree = rootRoute.addChildren([
     findingTypesRoute,
     webhooksRoute,
     mailRoute,
+    workspacesRoute,
     accountRoute,
     apiExplorerRoute,
     notFoundRoute,

@@ -17,6 +17,7 @@ import {
   faHourglassHalf,
   faHouse,
   faIdCard,
+  faLayerGroup,
   faListCheck,
   faNoteSticky,
   faPuzzlePiece,
@@ -63,7 +64,8 @@ export interface PageEntry {
     | '/administration/extensions'
     | '/administration/finding-types'
     | '/administration/webhooks'
-    | '/administration/e-mail';
+    | '/administration/e-mail'
+    | '/administration/workspaces';
   readonly label: string;
   readonly group: PageGroup;
   /** What else somebody may call it, in lower case. */
@@ -72,6 +74,8 @@ export interface PageEntry {
   readonly shortcut?: string;
   /** Without it, the page is not offered. */
   readonly permission?: PermissionName;
+  /** There is none of it within a workspace. */
+  readonly isOfService?: true;
   /** Of pages of *Administration*: what one does there. */
   readonly purpose?: string;
 }
@@ -316,6 +320,16 @@ export const PAGES: readonly PageEntry[] = [
     icon: faEnvelope,
     permission: 'alerts/Read',
     purpose: 'The mail server that scheduled reports are sent by.',
+  },
+  {
+    to: '/administration/workspaces',
+    label: 'Workspaces',
+    group: 'Administration',
+    keywords: 'tenants clients graphs companies',
+    icon: faLayerGroup,
+    permission: 'workspaces/Manage',
+    purpose: 'Keep several graphs apart, each with its own users and settings.',
+    isOfService: true,
   },
 ];
 

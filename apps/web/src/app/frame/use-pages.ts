@@ -2,6 +2,11 @@ import { useMemo } from 'react';
 import { hasPermission, useSelf } from '../../session/session.ts';
 import { PAGES, type PageEntry } from './pages.ts';
 
+/** Whether the pages are those of a workspace, as their address says. */
+function isWithinWorkspace(): boolean {
+  return /\/w\/[a-z0-9-]{1,40}\/ui\/$/.test(new URL(document.baseURI).pathname);
+}
+
 /** The pages that this user may open. */
 export function usePages(): readonly PageEntry[] {
   const self = useSelf();
@@ -9,8 +14,9 @@ export function usePages(): readonly PageEntry[] {
   return useMemo(
     () =>
       PAGES.filter(
-        ({ permission }) =>
-          permission === undefined || (self !== undefined && hasPermission(self, permission)),
+        ({ permission, isOfService = false }) =>
+          (permission === undefined || (self !== undefined && hasPermission(self, permission))) &&
+          !(isOfService && isWithinWorkspace()),
       ),
     [self],
   );
