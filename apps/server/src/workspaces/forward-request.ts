@@ -1,8 +1,8 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorCodeOf } from '@secgraph/kernel';
 import { hasBody } from '../http/body/has-body.ts';
-import { MAX_DISCARD_MS } from '../http/discard-body.ts';
 import { whenStalled } from '../http/stalled-connections.ts';
+import { discardRest } from './discard-rest.ts';
 import { answerHeaders } from './forwarded-headers.ts';
 
 export interface ForwardOptions {
@@ -102,18 +102,5 @@ function sendBody(request: IncomingMessage, upstream: ReturnType<typeof ask>): v
     } else {
       begin();
     }
-  });
-}
-
-/** Whether the body is still read or not: what the process does not take, nobody does. */
-function discardRest(request: IncomingMessage, response: ServerResponse): void {
-  response.once('finish', () => {
-    if (request.complete) {
-      return;
-    }
-    request.unpipe();
-    request.resume();
-    const impatience = setTimeout(() => request.destroy(), MAX_DISCARD_MS).unref();
-    request.once('close', () => clearTimeout(impatience));
   });
 }

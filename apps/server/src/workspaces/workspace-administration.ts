@@ -17,6 +17,7 @@ import { invariant, type ListQuery } from '@secgraph/kernel';
 import type { FirstAdministrator } from '../auth/first-administrator.ts';
 import { badRequest, conflict, notFound } from '../http/http-error.ts';
 import type { KnownWorkspaces } from './known-workspaces.ts';
+import { isUpToDate } from './workspace-config.ts';
 import type { AddAdministrator, WorkspaceMaker } from './workspace-maker.ts';
 import type { WorkspacePool } from './workspace-pool.ts';
 
@@ -109,8 +110,11 @@ export class WorkspaceAdministration {
       assertSettled(await this.#find(id));
     }
     known.forget();
-    // What counts for its process counts from its next start on.
-    await pool.whileClosed(id, async () => undefined);
+    const opened = pool.workspaces.find((workspace) => workspace.id === id);
+    if (opened !== undefined && !isUpToDate(opened, await rows.find(id))) {
+      // What counts for its process counts from its next start on.
+      await pool.whileClosed(id, async () => undefined);
+    }
 
     return this.get(id);
   }

@@ -32,6 +32,16 @@ export function workspacePathOf({ basePath }: Pick<ServerConfig, 'basePath'>, na
   return `${basePath}${WORKSPACE_ROOT}${name}`;
 }
 
+/** Whether the process of a workspace runs with what counts for it now. */
+export function isUpToDate(opened: WorkspaceRecord, now: WorkspaceRecord | undefined): boolean {
+  return (
+    now?.state === 'ready' &&
+    now.memoryMib === opened.memoryMib &&
+    now.uploadLimitBytes === opened.uploadLimitBytes &&
+    now.auditRetentionDays === opened.auditRetentionDays
+  );
+}
+
 /** With what the process of a workspace is started: as the service, with a place and a share of its own. */
 export function workspaceConfigOf(
   config: ServerConfig,

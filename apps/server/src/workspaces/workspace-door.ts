@@ -13,6 +13,7 @@ import type { FrontDoor } from '../http/front-door.ts';
 import { badRequest, HttpError, notFound } from '../http/http-error.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { BASE_HEADERS } from '../http/security-headers.ts';
+import { discardRest } from './discard-rest.ts';
 import { findWorkspace, type NamedWorkspace } from './find-workspace.ts';
 import { type ForwardOutcome, forwardRequest } from './forward-request.ts';
 import { requestHeaders } from './forwarded-headers.ts';
@@ -176,11 +177,9 @@ export class WorkspaceDoor implements FrontDoor {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
       ...(error instanceof HttpError ? error.headers : {}),
-      // What of its body is still to come is nobody's.
-      ...(request.complete ? {} : { Connection: 'close' }),
     });
+    discardRest(request, response);
     response.end(request.method === 'HEAD' ? undefined : body);
-    request.resume();
   }
 }
 

@@ -5,7 +5,7 @@ import { type WorkspaceRepository, workspaceDatabaseName } from '@secgraph/datab
 import { errorCodeOf } from '@secgraph/kernel';
 import type { Logger } from 'pino';
 import { RepeatedLook } from '../life-cycle/repeated-look.ts';
-import { WORKSPACES_FOLDER } from './workspace-config.ts';
+import { isUpToDate, WORKSPACES_FOLDER } from './workspace-config.ts';
 import type { WorkspaceMaker } from './workspace-maker.ts';
 import type { WorkspacePool } from './workspace-pool.ts';
 
@@ -77,11 +77,10 @@ export class WorkspaceKeeper {
     const stored = new Map(
       (await rows.listByIds(opened.map(({ id }) => id))).map((workspace) => [workspace.id, workspace]),
     );
-    for (const { id, updatedAt } of opened) {
-      const now = stored.get(id);
-      if (now?.state !== 'ready' || now.updatedAt.getTime() !== updatedAt.getTime()) {
+    for (const workspace of opened) {
+      if (!isUpToDate(workspace, stored.get(workspace.id))) {
         // It may take as long as its requests do.
-        void pool.close(id);
+        void pool.close(workspace.id);
       }
     }
   }

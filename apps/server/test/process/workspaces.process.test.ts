@@ -245,7 +245,7 @@ describe('a workspace', () => {
 
   it('in which something is due is opened by itself', async () => {
     const own = await administratorOf(service);
-    await own.call('PATCH', `/api/v2/workspaces/${beta.id}`, { json: { display_name: 'Beta' } });
+    await own.call('PATCH', `/api/v2/workspaces/${beta.id}`, { json: { memory_mib: 900 } });
     expect(pidOfWorkspace(service, 'beta')).toBeUndefined();
     const database = await openDatabase({ url: folder.databaseUrl() });
     await database.pool.query('UPDATE workspace SET wake_at = now() WHERE id = $1', [beta.id]);
