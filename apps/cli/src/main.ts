@@ -14,6 +14,7 @@ import {
 import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
+import { workspacesCommand } from './commands/workspaces.ts';
 import { UsageError } from './errors.ts';
 import { openTerminal } from './terminal/process-terminal.ts';
 import type { Terminal } from './terminal/terminal.ts';
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   collectorsCommand,
   doctorCommand,
   healthCommand,
+  workspacesCommand,
 ];
 
 const EXIT_OK = 0;
