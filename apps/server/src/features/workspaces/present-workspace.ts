@@ -16,10 +16,15 @@ export function presentWorkspace(workspace: ViewedWorkspace, basePath: string): 
     is_loaded: workspace.isLoaded,
     size_bytes: workspace.sizeBytes ?? null,
     used_at: workspace.usedAt?.toISOString() ?? null,
-    due_at: workspace.isLoaded ? null : (workspace.wakeAt?.toISOString() ?? null),
+    due_at: isAtRest(workspace) ? (workspace.wakeAt?.toISOString() ?? null) : null,
     created_at: workspace.createdAt.toISOString(),
     created_by: workspace.createdBy,
     updated_at: workspace.updatedAt.toISOString(),
     updated_by: workspace.updatedBy,
   };
+}
+
+/** While it is open, what is noted says when somebody is to look after it where its process has ended. */
+function isAtRest({ state, isLoaded }: ViewedWorkspace): boolean {
+  return state === 'ready' && !isLoaded;
 }
