@@ -8,7 +8,7 @@ import {
 import { invariant } from '@secgraph/kernel';
 import { answer, emptyAnswer } from '../../http/answer.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type BoundRoute, handle } from '../../http/route-handler.ts';
+import { handle } from '../../http/route-handler.ts';
 import type { ViewedWorkspace, WorkspaceAdministration } from '../../workspaces/workspace-administration.ts';
 import { presentWorkspace } from './present-workspace.ts';
 
@@ -18,7 +18,7 @@ export interface WorkspaceRouteDependencies {
   readonly basePath: string;
 }
 
-export function workspaceRoutes({ workspaces, basePath }: WorkspaceRouteDependencies): readonly BoundRoute[] {
+export function workspaceRoutes({ workspaces, basePath }: WorkspaceRouteDependencies) {
   const administration = (): WorkspaceAdministration => {
     if (workspaces === undefined) {
       throw notFound('there are no workspaces within a workspace: ask the service without naming one');
