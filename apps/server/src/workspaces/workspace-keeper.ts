@@ -95,13 +95,11 @@ export class WorkspaceKeeper {
 
   async #openDue(): Promise<void> {
     const { pool, rows } = this.#options;
-    if (!pool.hasRoom && !(await pool.makeRoomQuietly())) {
+    const open = pool.workspaces.map(({ id }) => id);
+    if (!(await rows.isAnyDue(open)) || !(pool.hasRoom || (await pool.makeRoomQuietly()))) {
       return;
     }
-    for (const id of await rows.takeDue(
-      1,
-      pool.workspaces.map((workspace) => workspace.id),
-    )) {
+    for (const id of await rows.takeDue(1, open)) {
       await pool.wake(id);
     }
   }

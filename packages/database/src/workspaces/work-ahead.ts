@@ -39,7 +39,6 @@ export async function readWorkAhead(
       OR EXISTS (SELECT FROM datapipe_status WHERE status NOT IN ('starting', 'idle'))
       OR EXISTS (SELECT FROM report WHERE status IN ('queued', 'running'))
       OR EXISTS (SELECT FROM report_mail WHERE status = 'sending')
-      OR EXISTS (SELECT FROM alert_event WHERE attempts_queued_at IS NULL)
       OR coalesce(due.at < now() + make_interval(secs => ${SOON_SECONDS}), false) AS is_under_way,
       extract(epoch FROM due.at - now())::float8 AS due_in_s
     FROM (

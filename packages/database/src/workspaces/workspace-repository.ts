@@ -88,6 +88,15 @@ export class WorkspaceRepository {
     return rows.map(toRecord);
   }
 
+  async isAnyDue(except: readonly string[]): Promise<boolean> {
+    const { rows } = await sql<{ is_due: boolean }>`
+      SELECT EXISTS (SELECT FROM workspace
+        WHERE wake_at <= now() AND state = 'ready' AND id <> ALL(${[...except]}::uuid[])) AS is_due`.execute(
+      this.#kysely,
+    );
+    return rows[0]?.is_due === true;
+  }
+
   /**
    * Takes those in which something is due that no request waits for, the longest due first; another process takes them
    * only where this one has not marked them for some minutes.

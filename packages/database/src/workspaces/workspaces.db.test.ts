@@ -75,7 +75,8 @@ describe('workspaces', () => {
 describe('readWorkAhead', () => {
   const ahead = () => readWorkAhead(database.kysely, { clientSilenceMs: 300_000 });
 
-  it('finds nothing in an empty database', async () => {
+  it('finds nothing in an empty database, nor in events that nobody is told', async () => {
+    await database.pool.query(`SELECT record_alert_event('client.status.offline', 'x', '{}')`);
     expect(await ahead()).toEqual({ isUnderWay: false, dueInMs: undefined });
   });
 
