@@ -238,6 +238,10 @@ export class WorkspacePool {
 
   /** @throws `HTTP_NOT_READY` where all have something to do */
   async #makeRoom(): Promise<void> {
+    // Whoever leaves makes room, which takes a moment.
+    if (this.#open.values().some(({ state }) => state === 'leaving')) {
+      return;
+    }
     this.#isMakingRoom = true;
 
     try {
@@ -250,12 +254,9 @@ export class WorkspacePool {
           return;
         }
       }
-      const isSomebodyLeaving = this.#open.values().some(({ state }) => state === 'leaving');
-      if (!isSomebodyLeaving) {
-        throw notReady(
-          `all ${this.#open.size} workspaces that may be open at once have something to do; try again in a moment, or let more be open with SECGRAPH_WORKSPACES_LOADED`,
-        );
-      }
+      throw notReady(
+        `all ${this.#open.size} workspaces that may be open at once have something to do; try again in a moment, or let more be open with SECGRAPH_WORKSPACES_LOADED`,
+      );
     } finally {
       this.#isMakingRoom = false;
       this.#changes.tell();
