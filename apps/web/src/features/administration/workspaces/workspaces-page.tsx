@@ -12,14 +12,15 @@ import { Page } from '../../../ui/page.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { WorkspaceDialogs, type WorkspaceStep } from './workspace-dialogs.tsx';
-import { workspacesQuery } from './workspace-queries.ts';
+import { WORKSPACES_ON_A_PAGE, workspacesQuery } from './workspace-queries.ts';
 import { workspaceStateOf } from './workspace-words.ts';
 
 const NO_STEP: WorkspaceStep = { name: 'none' };
 
 /** Other graphs of the same service. */
 export function WorkspacesPage() {
-  const answer = useQuery(workspacesQuery);
+  const [skip, setSkip] = useState(0);
+  const answer = useQuery(workspacesQuery(skip));
   const [step, setStep] = useState(NO_STEP);
 
   return (
@@ -67,7 +68,7 @@ export function WorkspacesPage() {
             cell: (workspace) => <WorkspaceMenu workspace={workspace} onAct={setStep} />,
           },
         ]}
-        paging={{ noun: 'workspace' }}
+        paging={{ noun: 'workspace', limit: WORKSPACES_ON_A_PAGE, onPage: setSkip }}
       />
       <WorkspaceDialogs step={step} onClose={() => setStep(NO_STEP)} />
     </Page>
