@@ -68,7 +68,7 @@ export function WorkspacesPage() {
             cell: (workspace) => <WorkspaceMenu workspace={workspace} onAct={setStep} />,
           },
         ]}
-        paging={{ noun: 'workspace', limit: WORKSPACES_ON_A_PAGE, onPage: setSkip }}
+        paging={{ noun: 'workspace', limit: WORKSPACES_ON_A_PAGE, onPage: (next) => setSkip(next ?? 0) }}
       />
       <WorkspaceDialogs step={step} onClose={() => setStep(NO_STEP)} />
     </Page>
