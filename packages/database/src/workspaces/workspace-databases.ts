@@ -20,9 +20,14 @@ export function templateDatabaseName(databaseId: string, schemaVersion: number):
 
 /** The same connection to another database of the server. */
 export function urlOfDatabase(url: string, name: string): string {
-  const [, head = '', tail = ''] = /^([a-z]+:\/\/[^/?#]*)(?:\/[^?#]*)?(.*)$/s.exec(url) ?? [];
+  // A connection string may leave out the host, which URLs may not.
+  const authority = url.indexOf('://') + '://'.length;
+  const placeOf = (pattern: RegExp) => {
+    const place = url.slice(authority).search(pattern);
+    return place < 0 ? url.length : authority + place;
+  };
 
-  return `${head}/${name}${tail}`;
+  return `${url.slice(0, placeOf(/[/?#]/))}/${name}${url.slice(placeOf(/[?#]/))}`;
 }
 
 /** Databases beside one that is open: made, copied and dropped over its pool, outside of any transaction. */
