@@ -11,8 +11,11 @@ export function workspacesQuery(skip: number) {
   return queryOptions({
     queryKey: [...WORKSPACES_KEY, skip],
     queryFn: async ({ signal }) => {
-      const list = { sortBy: ['name'], skip, limit: WORKSPACES_ON_A_PAGE };
-      const { data, count } = await call('list-workspaces', { list }, { signal });
+      const { data, count } = await call(
+        'list-workspaces',
+        { list: { sortBy: ['name'], skip, limit: WORKSPACES_ON_A_PAGE } },
+        { signal },
+      );
       return { data, count, skip };
     },
     refetchInterval: PAUSE_MS,
