@@ -1,8 +1,8 @@
 import { ROUTES } from '@secgraph/contract';
-import type { Repositories } from '@secgraph/database';
+import { isDatabaseOutage, type Repositories } from '@secgraph/database';
 import type { UploadStore } from '@secgraph/datapipe/uploads';
 import { type UploadLimits, UploadPool } from '@secgraph/ingest';
-import { type Clock, systemClock } from '@secgraph/kernel';
+import { type Clock, errorCodeOf, systemClock } from '@secgraph/kernel';
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import type { Logger } from 'pino';
 import { type Auth, createAuth } from './auth/create-auth.ts';
@@ -120,7 +120,10 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     repositories,
     config,
     secretKey: foundation.secretKey,
-    onError: (err) => log.error({ err }, 'authentication met an error of the service'),
+    onError: (err) =>
+      isDatabaseOutage(err)
+        ? log.info({ code: errorCodeOf(err) }, 'authentication found no database')
+        : log.error({ err }, 'authentication met an error of the service'),
     clock: foundation.clock ?? systemClock,
     isOnlyWriter: foundation.isOnlyWriter,
   });

@@ -50,6 +50,7 @@ export async function prepareDatabase(
 ): Promise<Database> {
   const database = await openDatabase({
     url,
+    isToWrite: true,
     maxConnections: config.database.maxConnections,
     onStatement,
     log: (line) => log.warn(line),

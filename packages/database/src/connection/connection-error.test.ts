@@ -7,6 +7,7 @@ const failure = (fields: object, message = 'failed') => Object.assign(new Error(
 describe('isConnectionLoss', () => {
   it.each([
     [failure({ code: '57P01' }), true],
+    [failure({ code: '25006' }), true],
     [failure({ code: 'ECONNREFUSED', syscall: 'connect' }), true],
     [failure({ code: 'ENOENT', syscall: 'connect' }), true],
     [failure({ code: 'ENOENT', syscall: 'open' }), false],

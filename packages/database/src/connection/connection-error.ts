@@ -11,7 +11,9 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL: too many connections; shutting down, starting up or recovering; connection failures.
+  // PostgreSQL: it is read-only, since another one is the primary by now; too many connections; shutting down, starting up
+  // or recovering; connection failures.
+  '25006',
   '53300',
   '57P01',
   '57P02',
@@ -38,6 +40,9 @@ const NO_SUCH_DATABASE = '3D000';
  * @param server where to, without credentials
  */
 export function connectionError(cause: unknown, server: string): DatabaseError {
+  if (isDatabaseError(cause)) {
+    return cause;
+  }
   const code = errorCodeOf(cause) ?? '';
   const details = { server, reason: code || messageOf(cause) };
 

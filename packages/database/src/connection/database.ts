@@ -5,6 +5,9 @@ import pg from 'pg';
 import { DatabaseError, isDatabaseError, messageOf } from '../errors.ts';
 import { connectionError } from './connection-error.ts';
 import { type DatabaseTransport, describeServer, transportOf } from './database-url.ts';
+import { HungConnections } from './hung-connections.ts';
+import { pidOf } from './process-of-connection.ts';
+import { ServerClient } from './server-client.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 import { type StatementKind, watchStatements } from './watch-statements.ts';
@@ -17,10 +20,14 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** How long to keep trying while the server cannot be reached; default 0: fail at once. */
   readonly patienceMs?: number;
+  /** Refuses a server that takes no changes, such as one that follows another; default: it is good enough. */
+  readonly isToWrite?: boolean;
   /** Told of each statement that is over. */
   readonly onStatement?: (kind: StatementKind, durationMs: number) => void;
-  /** Receives one line when a pooled connection breaks while idle. */
+  /** Receives one line when a pooled connection breaks while idle, or was silent and is cut. */
   readonly log?: (line: string) => void;
+  /** How long a connection may say nothing before the server is asked about it; see {@link HungConnections}. */
+  readonly silentMs?: number;
 }
 
 /**
@@ -39,6 +46,8 @@ export interface Database {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A connection that is idle, and whose other end is gone without a word, is noticed some ten seconds later. */
+const KEEP_ALIVE_MS = 10_000;
 const RETRY_MS = 250;
 const OLDEST_MAJOR = 15;
 
@@ -53,31 +62,77 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     application_name: options.applicationName ?? 'secgraph',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: valueTypes,
   };
-  const connect = () => connectClient(config, server);
-  const { isEncrypted } = await verifyServer(connect, server, options.patienceMs ?? 0);
+  const assertFit = (client: pg.ClientBase) => {
+    if (options.isToWrite === true) {
+      assertPrimary(client, server);
+    }
+  };
+  const connect = () => connectClient(config, server, assertFit);
+  const { isEncrypted, isPooled } = await verifyServer(connect, server, options.patienceMs ?? 0);
   const transport = transportOf(options.url, isEncrypted);
 
-  const pool = new pg.Pool({ ...config, max: options.maxConnections ?? 10, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    ...config,
+    max: options.maxConnections ?? 10,
+    allowExitOnIdle: true,
+    Client: ServerClient,
+    onConnect: assertFit,
+  });
   pool.on('error', (error) => options.log?.(`a database connection broke while idle: ${messageOf(error)}`));
   // Without a listener a connection that breaks while in use would end the process; its statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const log = watchStatements(options.onStatement);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 
-  return { kysely, pool, server, transport, connect, close: () => kysely.destroy() };
+  const hung = isPooled
+    ? undefined
+    : new HungConnections({ pool, connect, log: options.log, ...silenceOf(options) });
+
+  return {
+    kysely,
+    pool,
+    server,
+    transport,
+    connect,
+    close: async () => {
+      hung?.stop();
+      await kysely.destroy();
+    },
+  };
 }
 
-async function connectClient(config: pg.ClientConfig, server: string): Promise<pg.Client> {
+function silenceOf({ silentMs }: DatabaseOptions): { readonly silentMs?: number } {
+  return silentMs === undefined ? {} : { silentMs };
+}
+
+async function connectClient(
+  config: pg.ClientConfig,
+  server: string,
+  assertFit: (client: pg.ClientBase) => void,
+): Promise<pg.Client> {
+  const client = new ServerClient(config);
+  // As for the pool.
+  client.on('error', () => undefined);
   try {
-    const client = new pg.Client(config);
-    // As for the pool.
-    client.on('error', () => undefined);
     await client.connect();
+    assertFit(client);
     return client;
   } catch (cause) {
+    client.end().catch(() => undefined);
     throw connectionError(cause, server);
+  }
+}
+
+function assertPrimary(client: pg.ClientBase, server: string): void {
+  if (client instanceof ServerClient && client.isReadOnly) {
+    throw new DatabaseError(
+      'DATABASE_UNREACHABLE',
+      `PostgreSQL at ${server} takes no changes (it follows another server, or default_transaction_read_only is on): DATABASE_URL must lead to the primary.`,
+      { details: { server, reason: 'read-only' } },
+    );
   }
 }
 
@@ -85,15 +140,18 @@ async function verifyServer(
   connect: () => Promise<pg.Client>,
   server: string,
   patienceMs: number,
-): Promise<{ readonly isEncrypted: boolean }> {
+): Promise<{ readonly isEncrypted: boolean; readonly isPooled: boolean }> {
   const client = await connectPatiently(connect, Date.now() + patienceMs);
 
   try {
-    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
-    assertNewEnough(Number(rows[0]?.server_version_num), server);
+    const { rows } = await client.query<{ version: string; pid: number }>(
+      "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
+    );
+    assertNewEnough(Number(rows[0]?.version), server);
 
     // Asked of the connection: settings of the driver's own environment may have decided, too.
-    return { isEncrypted: client.connection.stream instanceof TLSSocket };
+    const isEncrypted = client.connection.stream instanceof TLSSocket;
+    return { isEncrypted, isPooled: rows[0]?.pid !== pidOf(client) };
   } finally {
     await client.end();
   }

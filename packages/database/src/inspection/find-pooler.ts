@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../connection/database.ts';
+import { pidOf } from '../connection/process-of-connection.ts';
 
 /** What sits between this process and PostgreSQL, as far as it shows. */
 export type PoolerKind = 'none' | 'session' | 'transaction';
@@ -32,9 +33,4 @@ async function serverPid(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
 
   return rows[0]?.pid ?? 0;
-}
-
-/** That the connection began with; the types of the driver do not tell. */
-function pidOf(client: pg.ClientBase): unknown {
-  return (client as pg.ClientBase & { readonly processID?: unknown }).processID;
 }

@@ -15,6 +15,7 @@ export async function makeReport(job: ReportJob, ask: AskGraph): Promise<ReportO
     url: job.databaseUrl,
     maxConnections: 1,
     applicationName: 'secgraph reports',
+    isToWrite: true,
   });
 
   try {
