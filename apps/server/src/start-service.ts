@@ -18,6 +18,7 @@ import { composeService, type Service } from './compose-service.ts';
 import type { ServerConfig } from './config/server-config.ts';
 import { DatabaseWatch } from './database/database-watch.ts';
 import { prepareDatabase, startDatabaseServer, watchDatabaseServer } from './database/start-database.ts';
+import { warnOfPooler } from './database/warn-of-pooler.ts';
 import { AnalysisWatch } from './datapipe/analysis-watch.ts';
 import { BacklogWatch } from './datapipe/backlog-watch.ts';
 import { claimFolder } from './datapipe/folder-owner.ts';
@@ -115,6 +116,9 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
     upgrade: (opened) => upgradeDatabase(opened, config, (line) => log.info(line)),
     onStatement: (kind, durationMs) => meters.statements.add(durationMs, kind),
   });
+  if (embedded === undefined) {
+    await warnOfPooler(database, { warn: (line) => log.warn(line) });
+  }
   const repositories = openRepositories(database);
   const databaseWatch = new DatabaseWatch({
     ask: () => database.pool.query('SELECT 1'),
@@ -223,6 +227,7 @@ async function startParts(options: StartOptions, teardown: Teardown): Promise<Ru
   teardown.add('lease of the writer', () => lease.stop());
   datapipe.connect({
     databaseUrl,
+    databaseReadUrl: config.database.readUrl,
     folderId: uploads.folderId,
     onGraph: (shared, generation) => {
       graph.useGraph(shared);

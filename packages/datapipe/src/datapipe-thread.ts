@@ -20,6 +20,8 @@ export interface DatapipeThreadOptions {
 export interface DatapipeConnection {
   /** Of a database that is migrated. */
   readonly databaseUrl: string;
+  /** Of a server that follows it; default: there is none. */
+  readonly databaseReadUrl?: string | undefined;
   /** Of the data folder: the one that was there at the start. */
   readonly folderId: string;
   /** Called with each generation that queries shall see from now on. */
@@ -76,8 +78,8 @@ export class DatapipeThread {
   /** Lets the work begin. */
   connect(connection: DatapipeConnection): void {
     this.#connection = connection;
-    const { databaseUrl, folderId } = connection;
-    this.#post({ type: 'connect', databaseUrl, folderId });
+    const { databaseUrl, databaseReadUrl, folderId } = connection;
+    this.#post({ type: 'connect', databaseUrl, databaseReadUrl, folderId });
   }
 
   /** Tells the datapipe that there may be work. */

@@ -122,6 +122,10 @@ describe('readConfig', () => {
   );
 
   it.each([
+    [
+      { DATABASE_READ_URL: 'postgres://u:p@h/d' },
+      'DATABASE_URL must name the server that DATABASE_READ_URL follows.',
+    ],
     [{ SECGRAPH_TLS_CERT: '/c' }, 'SECGRAPH_TLS_KEY must name the key of SECGRAPH_TLS_CERT.'],
     [
       { SECGRAPH_UPLOADS: 's3://estate', SECGRAPH_S3_ACCESS_KEY_ID: 'k' },

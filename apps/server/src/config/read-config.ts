@@ -102,6 +102,9 @@ function readVariables(environment: Environment): VariableValues {
 function contradictionsOf(values: VariableValues): readonly string[] {
   const { tlsCertificate, tlsKey, publicUrl, socket } = values;
   const problems: string[] = [];
+  if (values.databaseReadUrl !== undefined && values.databaseUrl === undefined) {
+    problems.push('DATABASE_URL must name the server that DATABASE_READ_URL follows.');
+  }
   if (tlsCertificate !== undefined && tlsKey === undefined) {
     problems.push('SECGRAPH_TLS_KEY must name the key of SECGRAPH_TLS_CERT.');
   }
@@ -180,7 +183,11 @@ function toServerConfig(values: VariableValues): ServerConfig {
     dataFolder: values.dataFolder,
     uploadPlace: uploadPlaceOf(values),
     uploadBucket: uploadBucketOf(values),
-    database: { url: values.databaseUrl, maxConnections: values.databaseConnections },
+    database: {
+      url: values.databaseUrl,
+      readUrl: values.databaseReadUrl,
+      maxConnections: values.databaseConnections,
+    },
     memoryLimitBytes: memoryLimitOf(values),
     admin: { name: values.adminName, password: values.adminPassword },
     secretKey: values.secretKey,

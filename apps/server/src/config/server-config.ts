@@ -64,7 +64,12 @@ export interface ServerConfig {
   readonly uploadPlace: UploadPlace;
   /** Where that is a bucket. */
   readonly uploadBucket: BucketSettings | undefined;
-  readonly database: { readonly url: string | undefined; readonly maxConnections: number };
+  readonly database: {
+    readonly url: string | undefined;
+    /** Of a server that follows it. */
+    readonly readUrl: string | undefined;
+    readonly maxConnections: number;
+  };
   /** That may be used, with what runs beside; undefined: nobody guards it. */
   readonly memoryLimitBytes: number | undefined;
   readonly admin: { readonly name: string; readonly password: string | undefined };

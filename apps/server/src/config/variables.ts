@@ -101,6 +101,13 @@ export const VARIABLES = {
     undefined,
     'none: an embedded one in the data folder',
   ),
+  databaseReadUrl: variable(
+    'DATABASE_READ_URL',
+    'A PostgreSQL that follows that one: the graph is read from it, when it has the newest generation',
+    postgresUrlValue,
+    undefined,
+    'none: it is read from DATABASE_URL',
+  ),
   uploadPlace: variable(
     'SECGRAPH_UPLOADS',
     'Where uploaded files wait for ingest, and the snapshot for processes that begin: folder (the data folder, which all processes must share then), database, or s3://bucket/prefix',

@@ -13,6 +13,7 @@ const SECRET_FIELDS = [
   'session_token',
   'digest',
   'databaseUrl',
+  'databaseReadUrl',
 ];
 
 /** Objects such fields come in. Named one by one, because wildcards cost more than the rest of a log line. */

@@ -96,6 +96,7 @@ describe('every metric', () => {
         'thread',
         'version',
         'commit',
+        'source',
       ]).toContain(label);
     }
   });

@@ -18,6 +18,7 @@ const WORK: WorkReport = {
   analyses: { succeeded: { runs: 2, seconds: 1.5 } },
   rules: { dcsync: { runs: 2, seconds: 0.25 } },
   failures: 1,
+  graphReads: { primary: 2, replica: 3 },
   filed: { generation: 6, atMs: 1_700_000_000_000 },
   loopLag: LAG,
 };

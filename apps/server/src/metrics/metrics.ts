@@ -232,6 +232,12 @@ const DATAPIPE: readonly Metric<MetricSource>[] = [
     ({ rules }) => secondsOf(rules),
     ['rule'],
   ),
+  work(
+    'secgraph_graph_table_reads_total',
+    'How often the graph was read from the tables, by the server that it was read from',
+    ({ graphReads }) => byName(graphReads),
+    ['source'],
+  ),
   gauge(
     'secgraph_snapshot_file_timestamp_seconds',
     'When the snapshot file was written last, since 1970',

@@ -52,6 +52,17 @@ describe('the process of a workspace', () => {
     expect(configOf()).toMatchObject({ publicUrl: undefined, basePath: '/w/acme' });
   });
 
+  it('reads its own database from a replica as well', () => {
+    const replica = {
+      DATABASE_URL: 'postgresql://u@db/graph',
+      DATABASE_READ_URL: 'postgresql://u@replica/graph',
+    };
+    expect(configOf({}, replica).database.readUrl).toBe(
+      'postgresql://u@replica/secgraph_w_0b5ad0e47f2b4f0e9a512f6f3a6f0b11',
+    );
+    expect(configOf().database.readUrl).toBeUndefined();
+  });
+
   it('has a key of its own, which is always the same', () => {
     const keys = [configOf(), configOf({ id: ID.replace('0b', '0c') }), configOf({}, {}, 2)].map(
       ({ secretKey }) => secretKey,

@@ -50,6 +50,8 @@ export function workspaceConfigOf(
 ): ServerConfig {
   const memoryMib = workspace.memoryMib ?? config.workspaces?.memoryMib ?? 0;
   const { publicUrl, uploadBucket, cypher } = config;
+  const { readUrl, maxConnections } = config.database;
+  const databaseName = workspaceDatabaseName(workspace.id);
 
   return {
     ...config,
@@ -57,8 +59,9 @@ export function workspaceConfigOf(
     tls: undefined,
     dataFolder: workspaceFolderOf(config, workspace.id),
     database: {
-      url: urlOfDatabase(place.databaseUrl, workspaceDatabaseName(workspace.id)),
-      maxConnections: Math.min(config.database.maxConnections, MAX_CONNECTIONS),
+      url: urlOfDatabase(place.databaseUrl, databaseName),
+      readUrl: readUrl === undefined ? undefined : urlOfDatabase(readUrl, databaseName),
+      maxConnections: Math.min(maxConnections, MAX_CONNECTIONS),
     },
     uploadBucket: uploadBucket && bucketOf(uploadBucket, workspace.id),
     secretKey: secretKeyOf(place.secretKey, workspace.id),

@@ -9,6 +9,7 @@ export {
   type StoredMetric,
   type StoredQuality,
 } from './data-quality-repository.ts';
+export { GraphReplica, type GraphSource } from './graph-replica.ts';
 export { type GraphState, loadState } from './graph-state.ts';
 export {
   GENERATION_CHANNEL,

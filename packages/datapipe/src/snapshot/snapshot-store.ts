@@ -1,5 +1,11 @@
 import { type Database, isCurrentTerm } from '@secgraph/database';
-import { type GraphState, loadState, readGraph } from '@secgraph/database/graph';
+import {
+  type GraphReplica,
+  type GraphSource,
+  type GraphState,
+  loadState,
+  readGraph,
+} from '@secgraph/database/graph';
 import {
   createSnapshotBuilder,
   type FiledSnapshot,
@@ -21,6 +27,8 @@ const NOT_FETCHED = 'the stored snapshot cannot be used: the graph is loaded fro
  */
 export interface StoredGraph {
   readonly snapshot: GraphSnapshot;
+  /** Of this generation alone: after a fail-over that lost some, another graph may come to have their numbers. */
+  readonly stamp: string;
   readonly counters: GraphCounters;
   /** Whether the snapshot file holds this generation. */
   readonly isFiled: boolean;
@@ -34,6 +42,10 @@ export interface SnapshotStoreOptions {
   readonly log: PipelineLog;
   /** Of processes that have no folder in common; default: there are none. */
   readonly shared?: SharedSnapshots | undefined;
+  /** Where the tables are read if it can be; default: from the primary. */
+  readonly replica?: Pick<GraphReplica, 'read'> | undefined;
+  /** Told of each time that the tables were read; default: nobody is. */
+  readonly onRead?: ((source: GraphSource) => void) | undefined;
   /** Of the disk that the file is on. */
   readonly space?: Pick<DiskSpace, 'assertRoom'> | undefined;
 }
@@ -120,7 +132,7 @@ export class SnapshotStore {
   #current(filed: FiledSnapshot, { stamp, counters }: GraphState): StoredGraph {
     this.#filedStamp = stamp;
 
-    return { snapshot: filed.snapshot, counters, isFiled: true, names: filed.names };
+    return { snapshot: filed.snapshot, stamp, counters, isFiled: true, names: filed.names };
   }
 
   /** What another process has stored, when it is of this generation (default: of any); without it, there are the tables. */
@@ -157,16 +169,22 @@ export class SnapshotStore {
 
   async #rebuild(reason: string): Promise<StoredGraph> {
     const startedAtMs = performance.now();
-    const counters: { current: GraphCounters | undefined } = { current: undefined };
-    const builder = await readGraph(this.#database, (state) => {
-      counters.current = state.counters;
+    const read: { state: GraphState | undefined } = { state: undefined };
+    const open = (state: GraphState) => {
+      read.state = state;
       return createSnapshotBuilder({ generation: state.generation });
-    });
+    };
+    const { replica, onRead } = this.#options;
+    const copied = await replica?.read(this.#database, open);
+    const builder = copied ?? (await readGraph(this.#database, open));
+    const source = copied === undefined ? 'primary' : 'replica';
+    onRead?.(source);
     const { snapshot, droppedRelationships } = builder.finish();
 
     this.#log.info(
       {
         reason,
+        ...(replica === undefined ? {} : { source }),
         generation: snapshot.generation,
         nodes: snapshot.nodeCount,
         relationships: snapshot.relationshipCount,
@@ -176,7 +194,7 @@ export class SnapshotStore {
       'built the snapshot from PostgreSQL',
     );
 
-    const state = counters.current ?? (await loadState(this.#database)).counters;
-    return { snapshot, counters: state, isFiled: false, names: undefined };
+    const { stamp, counters } = read.state ?? (await loadState(this.#database));
+    return { snapshot, stamp, counters, isFiled: false, names: undefined };
   }
 }

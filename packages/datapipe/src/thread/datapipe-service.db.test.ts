@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LeaseKeeper } from '@secgraph/database';
+import { type Database, LeaseKeeper, tryLead } from '@secgraph/database';
 import { DatapipeStatusRepository, GraphUpdateRepository } from '@secgraph/database/datapipe';
 import { loadState, StoredSnapshotRepository } from '@secgraph/database/graph';
 import {
@@ -48,13 +48,19 @@ async function newFolder(): Promise<string> {
   return dataFolder;
 }
 
-function start(dataFolder: string, { place = 'folder' }: { readonly place?: UploadPlace } = {}) {
+interface StartOptions {
+  readonly place?: UploadPlace;
+  readonly on?: Database;
+  readonly retryMs?: number;
+}
+
+function start(dataFolder: string, { place = 'folder', on = database, retryMs = 1 }: StartOptions = {}) {
   const log: string[] = [];
   const graphs: Extract<DatapipeEvent, { type: 'graph' }>[] = [];
   const record = (level: string) => (_: object, message: string) => void log.push(`${level} ${message}`);
   const lease = new LeaseKeeper(database);
   const service = new DatapipeService({
-    database,
+    database: on,
     snapshotFile: new SnapshotFile(dataFolder),
     sharedSnapshots: openSharedSnapshots(database, place),
     data: {
@@ -75,7 +81,7 @@ function start(dataFolder: string, { place = 'folder' }: { readonly place?: Uplo
         lease.keep(event.term);
       }
     },
-    retryMs: 1,
+    retryMs,
   });
   const running = service.run();
   const stop = async () => {
@@ -217,6 +223,47 @@ describe('the datapipe service', () => {
     await leader.stop();
     await upload(following, 'TAKEN OVER');
     await eventually(() => expect(follower.nodes()).toContain('TAKEN OVER'));
+  });
+
+  it('does not stay with a generation that a fail-over has lost, when another comes to have its number', async () => {
+    const folder = await newFolder();
+    const leader = start(folder);
+    await upload(folder, 'KEPT');
+    await eventually(() => expect(leader.nodes()).toContain('KEPT'));
+    await leader.stop();
+    const leadership = await tryLead(database);
+    const lease = new LeaseKeeper(database);
+    lease.keep(leadership?.term);
+    ends.push(async () => {
+      await lease.stop();
+      await leadership?.resign();
+    });
+    const follower = start(await newFolder());
+    await eventually(() => expect(follower.nodes()).toContain('KEPT'));
+    const { generation } = await loadState(database);
+
+    await database.pool.query("UPDATE node SET object_id = 'INSTEAD' WHERE object_id = 'KEPT'");
+    await database.pool.query('UPDATE graph_state SET stamp = gen_random_uuid()');
+    await eventually(() => expect(follower.nodes()).toContain('INSTEAD'));
+    expect(follower.nodes()).not.toContain('KEPT');
+    expect(follower.generations().at(-1)).toBe(generation);
+  });
+
+  it('looks for a database that is away again and again, without longer and longer pauses', async () => {
+    let looks = 0;
+    const refuse = async () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    };
+    const look = () => {
+      looks++;
+      return refuse();
+    };
+    const pool = Object.assign(Object.create(database.pool), { query: look, connect: refuse });
+    const service = start(await newFolder(), { on: { ...database, pool, connect: refuse }, retryMs: 50 });
+
+    // With pauses that double, so many would take an hour.
+    await eventually(() => expect(looks).toBeGreaterThan(20));
+    expect(service.log.filter((line) => line.startsWith('error'))).toHaveLength(1);
   });
 
   it('stores its newest generation for processes that begin, which need no look at the tables', async () => {

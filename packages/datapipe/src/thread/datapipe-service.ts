@@ -9,7 +9,7 @@ import {
   tryLead,
 } from '@secgraph/database';
 import { DATAPIPE_CHANNEL } from '@secgraph/database/datapipe';
-import { GENERATION_CHANNEL, loadState } from '@secgraph/database/graph';
+import { GENERATION_CHANNEL, type GraphReplica, loadState } from '@secgraph/database/graph';
 import { type GraphSnapshot, type NameIndex, reclaimSharedMemory } from '@secgraph/graph';
 import { ConvertPool, removeSpools } from '@secgraph/ingest';
 import { DiskSpace, makePrivateFolder } from '@secgraph/kernel/disk';
@@ -30,7 +30,10 @@ import { WakeSignal } from './wake-signal.ts';
 import { WorkMeter } from './work-meter.ts';
 
 const PRUNE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
-/** Doubles with every failure in a row. */
+/**
+ * Doubles with every failure in a row, but for those of a database that is away: the writer is to be there when it is, and
+ * to ask costs nothing.
+ */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
 /**
@@ -41,11 +44,20 @@ const SHARE_REST_FACTOR = 60;
 /** How often whoever stands by looks whether the writer still is there. */
 const STANDBY_LOOK_MS = 1_000;
 
+interface PublishedGraph {
+  readonly snapshot: GraphSnapshot;
+  readonly names?: NameIndex | undefined;
+  /** Undefined: this process has just written it. */
+  readonly stamp: string | undefined;
+}
+
 export interface DatapipeServiceOptions {
   readonly database: Database;
   readonly snapshotFile: SnapshotFile;
   /** Of processes that have no folder in common; default: there are none. */
   readonly sharedSnapshots?: SharedSnapshots | undefined;
+  /** Where the graph is read if it can be; default: from the database itself. */
+  readonly replica?: GraphReplica | undefined;
   readonly data: DatapipeThreadData;
   /** Where files of a database wait. */
   readonly uploads: (databaseId: string) => UploadStore | Promise<UploadStore>;
@@ -81,16 +93,19 @@ export class DatapipeService {
   #sharing: Promise<void> | undefined;
   #published: SharedGraph | undefined;
   #publishedGeneration = -1;
+  /** Of what this process serves; undefined where it wrote that itself. */
+  #publishedStamp: string | undefined;
   #filedGeneration = -1;
   #term: number | undefined;
   #hasToldRole = false;
   /** What this process serves while another one writes: whoever takes over need not read it once more. */
-  #followed: { readonly stamp: string; readonly stored: StoredGraph } | undefined;
+  #followed: StoredGraph | undefined;
   #failuresInRow = 0;
+  #isDatabaseAway = false;
   #datapipe: Datapipe | undefined;
 
   constructor(options: DatapipeServiceOptions) {
-    const { database, snapshotFile, sharedSnapshots, data, uploads, log, send } = options;
+    const { database, snapshotFile, sharedSnapshots, replica, data, uploads, log, send } = options;
     const { meter = new WorkMeter(), retryMs = RETRY_MS } = options;
     this.#database = database;
     this.#data = data;
@@ -109,6 +124,8 @@ export class DatapipeService {
       file: snapshotFile,
       log,
       shared: sharedSnapshots,
+      replica,
+      onRead: (source) => meter.noteGraphRead(source),
       space: this.#space,
     });
   }
@@ -138,7 +155,7 @@ export class DatapipeService {
     while (!this.#stopping.signal.aborted) {
       try {
         await this.#runOnce(pool);
-        this.#failuresInRow = 0;
+        this.#noteSuccess();
       } catch (error) {
         await this.#reportFailure(error);
       }
@@ -194,18 +211,18 @@ export class DatapipeService {
   }
 
   async #follow(): Promise<void> {
-    const { generation, stamp } = await loadState(this.#database);
+    const { stamp } = await loadState(this.#database);
 
-    if (generation !== this.#publishedGeneration) {
+    if (stamp !== this.#publishedStamp) {
       this.#followed = undefined;
       // Whoever begins answers with what it can get at once, and is as late as others that follow.
       const isFirst = this.#publishedGeneration === -1;
       const stored = await this.#store.load({
         signal: this.#stopping.signal,
-        onEarlier: isFirst ? ({ snapshot, names }) => this.#publish(snapshot, names) : undefined,
+        onEarlier: isFirst ? (earlier) => this.#publish(earlier) : undefined,
       });
-      this.#publish(stored.snapshot, stored.names);
-      this.#followed = { stamp, stored };
+      this.#publish(stored);
+      this.#followed = stored;
     }
   }
 
@@ -222,7 +239,7 @@ export class DatapipeService {
     const { stamp, counters } = await loadState(this.#database);
 
     return followed?.stamp === stamp
-      ? { ...followed.stored, counters }
+      ? { ...followed, counters }
       : this.#store.load({ signal: this.#stopping.signal });
   }
 
@@ -249,7 +266,7 @@ export class DatapipeService {
       complete: (change) => ports.standing.enforce(change),
     });
     const datapipe = new Datapipe(ports, writer, {
-      publish: (snapshot) => this.#publish(snapshot),
+      publish: (snapshot) => this.#publish({ snapshot, stamp: undefined }),
       ingest: {
         pool,
         temporaryFolder: this.#temporaryFolder,
@@ -259,7 +276,7 @@ export class DatapipeService {
       },
     });
 
-    this.#publish(stored.snapshot, stored.names);
+    this.#publish(stored);
     this.#filedGeneration = stored.isFiled && stored.names !== undefined ? stored.snapshot.generation : -1;
     await this.#sweep();
     await datapipe.start();
@@ -288,7 +305,7 @@ export class DatapipeService {
 
     while (!signal.aborted) {
       await datapipe.tick(signal);
-      this.#failuresInRow = 0;
+      this.#noteSuccess();
       await this.#saveInTime(writer, term);
       this.#shareInTime(term, signal);
 
@@ -348,8 +365,13 @@ export class DatapipeService {
       });
   }
 
-  #publish(snapshot: GraphSnapshot, names?: NameIndex): void {
-    if (snapshot.generation !== this.#publishedGeneration) {
+  /** What was published already, is not once more; stamps tell where both have one. */
+  #publish({ snapshot, stamp, names }: PublishedGraph): void {
+    const isOther = stamp !== undefined && stamp !== this.#publishedStamp;
+    const isNew = isOther || snapshot.generation !== this.#publishedGeneration;
+    this.#publishedStamp = stamp;
+
+    if (isNew) {
       this.#publishedGeneration = snapshot.generation;
       this.#published = shareGraph(snapshot, { names, previous: this.#published });
       this.#send({ type: 'graph', generation: snapshot.generation, graph: this.#published });
@@ -376,16 +398,26 @@ export class DatapipeService {
   }
 
   async #reportFailure(error: unknown): Promise<void> {
-    if (!this.#stopping.signal.aborted) {
-      const retryMs = Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
-      this.#failuresInRow++;
-      this.#meter.noteFailure();
-      // While the database is away, whoever watches it says so: once is enough here.
-      if (this.#failuresInRow === 1 || !isDatabaseOutage(error)) {
-        this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
-      }
-      await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    if (this.#stopping.signal.aborted) {
+      return;
     }
+    this.#meter.noteFailure();
+    const isOutage = isDatabaseOutage(error);
+    const retryMs = isOutage
+      ? this.#retryMs
+      : Math.min(this.#retryMs * 2 ** this.#failuresInRow, MAX_RETRY_MS);
+    // While the database is away, whoever watches it says so: once is enough here.
+    if (!isOutage || !this.#isDatabaseAway) {
+      this.#log.error({ err: error, retryMs }, 'the datapipe failed and starts over from what is stored');
+    }
+    this.#isDatabaseAway = isOutage;
+    this.#failuresInRow += isOutage ? 0 : 1;
+    await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  #noteSuccess(): void {
+    this.#failuresInRow = 0;
+    this.#isDatabaseAway = false;
   }
 
   get #temporaryFolder(): string {

@@ -36,12 +36,14 @@ const endSpans = tellSpans(data.sampler, send);
 const { openDatabase } = await import('@secgraph/database');
 const { DatapipeService } = await import('./datapipe-service.ts');
 const { uploadStoreAt } = await import('../uploads/upload-store.ts');
+const { GraphReplica } = await import('@secgraph/database/graph');
 const { openSharedSnapshots } = await import('../snapshot/shared-snapshots.ts');
 const { StoredUploadRepository } = await import('@secgraph/database/uploads');
-const { databaseUrl, folderId } = await connected.promise;
+const { databaseUrl, databaseReadUrl, folderId } = await connected.promise;
 const database = await openDatabase({
   url: databaseUrl,
   applicationName: 'secgraph datapipe',
+  isToWrite: true,
   maxConnections: 4,
   patienceMs: 10_000,
   log: (line) => log.warn({}, line),
@@ -50,6 +52,10 @@ const stored = new StoredUploadRepository(database.kysely);
 const meter = new WorkMeter();
 const service = new DatapipeService({
   database,
+  replica:
+    databaseReadUrl === undefined
+      ? undefined
+      : new GraphReplica({ url: databaseReadUrl, log: (line) => log.warn({}, line) }),
   snapshotFile,
   sharedSnapshots: openSharedSnapshots(database, data.uploadPlace, data.bucket),
   data,

@@ -41,7 +41,12 @@ export interface DatapipeThreadData {
 /** What the server tells the datapipe thread. */
 export type DatapipeRequest =
   /** The database is ready for work. Holds its secret: never log it. Comes once, first; a thread without it is ended from outside. */
-  | { readonly type: 'connect'; readonly databaseUrl: string; readonly folderId: string }
+  | {
+      readonly type: 'connect';
+      readonly databaseUrl: string;
+      readonly databaseReadUrl: string | undefined;
+      readonly folderId: string;
+    }
   /** There may be work: look now. */
   | { readonly type: 'wake' }
   /** Finish or abandon what is under way and end the thread. */

@@ -14,6 +14,7 @@ it('has done nothing at first', () => {
     analyses: {},
     rules: {},
     failures: 0,
+    graphReads: {},
     filed: undefined,
     loopLag: LAG,
   });
@@ -41,6 +42,7 @@ it('adds up what was done, and how long each stage took, the one under way inclu
   meter.enterStage('idle');
   meter.noteFailure();
   meter.noteFiled(9);
+  meter.noteGraphRead('replica');
   at(6_500);
 
   expect(meter.report(LAG)).toMatchObject({
@@ -53,6 +55,7 @@ it('adds up what was done, and how long each stage took, the one under way inclu
     analyses: { succeeded: { runs: 1, seconds: 2 } },
     rules: { dcsync: { runs: 2, seconds: 0.75 } },
     failures: 1,
+    graphReads: { replica: 1 },
     filed: { generation: 9, atMs: expect.any(Number) },
   });
   at(7_500);

@@ -1,4 +1,5 @@
 import type { DatapipeState } from '@secgraph/database/datapipe';
+import type { GraphSource } from '@secgraph/database/graph';
 import type { LoopLag } from '@secgraph/kernel/machine';
 import type { FileEnd, PipelineMeter } from '../ports.ts';
 
@@ -18,6 +19,8 @@ export interface WorkReport {
   readonly rules: Readonly<Record<string, { readonly runs: number; readonly seconds: number }>>;
   /** How often it had to start over. */
   readonly failures: number;
+  /** How often the graph was read from the tables, by server. */
+  readonly graphReads: Readonly<Partial<Record<GraphSource, number>>>;
   /** Of the snapshot file, when it was written last; undefined: not since the thread began. */
   readonly filed: { readonly generation: number; readonly atMs: number } | undefined;
   readonly loopLag: LoopLag;
@@ -41,6 +44,7 @@ export class WorkMeter implements PipelineMeter {
   readonly #analyses = new Map<string, Timed>();
   readonly #rules = new Map<string, Timed>();
   #failures = 0;
+  readonly #graphReads = new Map<GraphSource, number>();
   #filed: WorkReport['filed'];
 
   /** `now`: monotonic, in milliseconds. */
@@ -76,6 +80,10 @@ export class WorkMeter implements PipelineMeter {
     this.#failures++;
   }
 
+  noteGraphRead(source: GraphSource): void {
+    this.#graphReads.set(source, (this.#graphReads.get(source) ?? 0) + 1);
+  }
+
   noteFiled(generation: number): void {
     this.#filed = { generation, atMs: Date.now() };
   }
@@ -93,6 +101,7 @@ export class WorkMeter implements PipelineMeter {
       analyses: Object.fromEntries(this.#analyses),
       rules: Object.fromEntries(this.#rules),
       failures: this.#failures,
+      graphReads: Object.fromEntries(this.#graphReads),
       filed: this.#filed,
       loopLag,
     };
