@@ -6,8 +6,8 @@ import { writeEstate } from '@secgraph/estate';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type ServiceProcess } from '../../../../tools/service/service-process.ts';
 import { ApiSession, get, JOB, logIn, ZIP } from '../../../../tools/service/test/api-session.ts';
+import { openCuttableLine } from './cuttable-line.ts';
 import { createDataFolder } from './data-folder.ts';
-import { openDatabaseProxy } from './database-proxy.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { endServicesAfterEach, startService } from './service-process.ts';
 import { type ReadTally, SteadyReader } from './steady-reader.ts';
@@ -217,7 +217,7 @@ it('a writer that is frozen loses its place, and writes nothing when it wakes', 
 
 it('a writer that is cut off from the database without a word loses its place, and stands by when it is back', async () => {
   const place = await openPlace('cut');
-  const proxy = await openDatabaseProxy(place.url);
+  const proxy = await openCuttableLine(place.url);
   const { writer, standby, reader } = await startPair(place, proxy.url);
   const lease = await readLease(place.database);
   const { jobId, release } = await holdIngest(place, standby);
@@ -237,6 +237,62 @@ it('a writer that is cut off from the database without a word loses its place, a
 
   const tally = await reader.stop();
   tell('cut off', takenOverMs, tally);
+  expectSteady(tally);
+  expect(await countRows(place.database)).toEqual(undisturbed);
+});
+
+it('a writer that the database ends and refuses is followed at once, and writes nothing more', async () => {
+  const place = await openPlace('dropped');
+  const proxy = await openCuttableLine(place.url);
+  const { writer, standby, reader } = await startPair(place, proxy.url);
+  const lease = await readLease(place.database);
+  const { jobId, release } = await holdIngest(place, standby);
+
+  const droppedAtMs = Date.now();
+  proxy.drop();
+  await release();
+  const takenOverMs = await untilTakenOver(place, lease, droppedAtMs);
+  expect(isHeldBy(standby, await readLease(place.database))).toBe(true);
+  const session = await ApiSession.logIn(standby);
+  expect(await session.untilOver(jobId)).toMatchObject({ status: JOB.complete, failed_files: 0 });
+  expect((await get(writer.url, '/healthz')).status).toBe(200);
+
+  proxy.mend();
+  await writer.untilReady();
+  await uploadTo(writer, archives[1] ?? '');
+  expect((await readLease(place.database)).term).toBe(lease.term + 1);
+
+  const tally = await reader.stop();
+  tell('refused', takenOverMs, tally);
+  expectSteady(tally);
+  expect(await countRows(place.database)).toEqual(undisturbed);
+});
+
+it('a writer that no client reaches goes on, with what others receive', async () => {
+  const place = await openPlace('unreached');
+  const writer = await place.start();
+  await until('the first one writes', async () => isHeldBy(writer, await readLease(place.database)));
+  const standby = await place.start();
+  const line = await openCuttableLine(writer.url);
+  const { data } = (await logIn(standby)).body as { data: { session_token: string } };
+  const reader = new SteadyReader([new URL(line.url).origin, standby.url], {
+    path: '/api/v2/available-domains',
+    token: data.session_token,
+  });
+  onTestFinished(async () => void (await reader.stop()));
+  const lease = await readLease(place.database);
+
+  line.cut();
+  await uploadTo(standby, archives[0] ?? '');
+  line.mend();
+  line.drop();
+  await uploadTo(standby, archives[1] ?? '');
+  expect((await readLease(place.database)).term).toBe(lease.term);
+  expect(isHeldBy(writer, await readLease(place.database))).toBe(true);
+
+  line.mend();
+  const tally = await reader.stop();
+  expect(tally.retried).toBeGreaterThan(0);
   expectSteady(tally);
   expect(await countRows(place.database)).toEqual(undisturbed);
 });
