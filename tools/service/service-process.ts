@@ -202,7 +202,7 @@ function commandOf({ launcher, nodeArguments = [] }: ServiceProcessOptions): rea
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(
-      ([name]) => !/^(?:SECGRAPH|OTEL)_/.test(name) && name !== 'DATABASE_URL',
+      ([name]) => !/^(?:SECGRAPH|OTEL)_/.test(name) && !/^DATABASE_(?:READ_)?URL$/.test(name),
     ),
   );
 }
