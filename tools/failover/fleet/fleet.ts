@@ -114,6 +114,7 @@ export class Fleet {
       environment: {
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         DATABASE_URL: cluster.urlOf(index),
+        DATABASE_READ_URL: cluster.replicaUrl,
         SECGRAPH_UPLOADS: 'database',
         SECGRAPH_SECRET_KEY: secretKey,
         SECGRAPH_ENABLE_CYPHER_MUTATIONS: 'true',

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@secgraph/test-kit/database';
 import { describe, expect, it } from 'vitest';
-import { assertNewEnough, openDatabase } from './database.ts';
+import { assertNewEnough, assertTransactions, openDatabase } from './database.ts';
 
 const { database, url } = await createTestDatabase();
 
@@ -42,6 +42,19 @@ describe('openDatabase', () => {
       expect.objectContaining({ code: 'DATABASE_TOO_OLD' }),
     );
     expect(() => assertNewEnough(150_000, 'somewhere')).not.toThrow();
+  });
+
+  it('refuses a pooler that takes no transactions', async () => {
+    const refuse = async () => {
+      throw Object.assign(new Error('transaction blocks not allowed in statement pooling mode'), {
+        code: '08P01',
+      });
+    };
+    await expect(assertTransactions(refuse, 'somewhere')).rejects.toMatchObject({
+      code: 'DATABASE_POOLER_UNFIT',
+      message: expect.stringContaining('set its pool_mode to session'),
+    });
+    await expect(assertTransactions(async () => undefined, 'somewhere')).resolves.toBeUndefined();
   });
 
   it('reads bigint as a number', async () => {

@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DatabaseError, isDatabaseError, messageOf } from '../errors.ts';
-import { connectionError } from './connection-error.ts';
+import { connectionError, isConnectionLoss } from './connection-error.ts';
 import { type DatabaseTransport, describeServer, transportOf } from './database-url.ts';
 import { HungConnections } from './hung-connections.ts';
 import { pidOf } from './process-of-connection.ts';
@@ -53,7 +53,7 @@ const OLDEST_MAJOR = 15;
 
 /**
  * @throws `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_AUTHENTICATION_FAILED`,
- *   `DATABASE_MISSING`, `DATABASE_TOO_OLD`
+ *   `DATABASE_MISSING`, `DATABASE_POOLER_UNFIT`, `DATABASE_TOO_OLD`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const server = describeServer(options.url);
@@ -151,7 +151,11 @@ async function verifyServer(
 
     // Asked of the connection: settings of the driver's own environment may have decided, too.
     const isEncrypted = client.connection.stream instanceof TLSSocket;
-    return { isEncrypted, isPooled: rows[0]?.pid !== pidOf(client) };
+    const isPooled = rows[0]?.pid !== pidOf(client);
+    if (isPooled) {
+      await assertTransactions((text) => client.query(text), server);
+    }
+    return { isEncrypted, isPooled };
   } finally {
     await client.end();
   }
@@ -167,6 +171,30 @@ async function connectPatiently(connect: () => Promise<pg.Client>, deadline: num
       }
     }
     await sleep(RETRY_MS);
+  }
+}
+
+/**
+ * PgBouncer in statement mode refuses them.
+ *
+ * @internal For tests.
+ */
+export async function assertTransactions(
+  run: (text: string) => Promise<unknown>,
+  server: string,
+): Promise<void> {
+  try {
+    await run('BEGIN');
+    await run('COMMIT');
+  } catch (cause) {
+    if (isConnectionLoss(cause)) {
+      throw cause;
+    }
+    throw new DatabaseError(
+      'DATABASE_POOLER_UNFIT',
+      `PostgreSQL at ${server} is reached through a pooler that takes no transactions (${messageOf(cause)}): set its pool_mode to session, or to transaction.`,
+      { details: { server }, cause },
+    );
   }
 }
 
