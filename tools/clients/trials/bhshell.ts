@@ -31,7 +31,8 @@ export const bhshell: Trial = {
     await run(
       [
         'bhshell',
-        ...['--url', url],
+        '--url',
+        url,
         ...['login --token', `owned add administrator@${estate.domain}`, ...asked].flatMap((command) => [
           '-c',
           command,

@@ -17,8 +17,19 @@ export const bofhound: Trial = {
     await writeFile(join(logs, 'beacon_1.log'), beaconLog());
     await run([
       'bofhound',
-      ...['--input', logs, '--output', join(folder, 'made'), '--quiet', '--workers', '1'],
-      ...['--bh-server', url, '--bh-token-id', token.id, '--bh-token-key', token.key],
+      '--input',
+      logs,
+      '--output',
+      join(folder, 'made'),
+      '--quiet',
+      '--workers',
+      '1',
+      '--bh-server',
+      url,
+      '--bh-token-id',
+      token.id,
+      '--bh-token-key',
+      token.key,
     ]);
 
     const job = await until('the upload of bofhound', async () => {
