@@ -7,6 +7,7 @@ import type { Architecture } from './command-line.ts';
 import { installPackages } from './install-packages.ts';
 import type { Commit } from './read-commit.ts';
 import { runProgram } from './run-program.ts';
+import { toJson } from './to-json.ts';
 
 export interface Installation {
   readonly checkout: string;
@@ -19,7 +20,7 @@ export interface Installation {
 export const SBOM_FILE = 'secgraph.cdx.json';
 const EXECUTABLE = 0o755;
 /** Where the service looks for pages that come built (`apps/web/build/main.ts`). */
-const PAGES = 'apps/web/dist/finished';
+export const PAGES = 'apps/web/dist/finished';
 const PAGES_BUILT = /^The web pages are in (.+)\.$/m;
 const LAUNCHER = join(import.meta.dirname, 'secgraph.sh');
 
@@ -27,19 +28,20 @@ const LAUNCHER = join(import.meta.dirname, 'secgraph.sh');
 export async function stageInstallation(folder: string, installation: Installation): Promise<void> {
   const { checkout, commit, architecture } = installation;
   const manifests = commit.files.filter(isManifest);
-  await copy(manifests, checkout, folder);
+  await copyFiles(manifests, checkout, folder);
   await installPackages(folder, architecture);
   await removeFiles(
     manifests.filter((path) => !isBundled(path)),
     folder,
   );
 
-  await copy(commit.files.filter(isBundled), checkout, folder);
+  await copyFiles(commit.files.filter(isBundled), checkout, folder);
   await cp(await buildPages(checkout), join(folder, PAGES), { recursive: true });
   await writeOwnFiles(folder, installation);
 }
 
-async function copy(paths: readonly string[], from: string, to: string): Promise<void> {
+/** Files of the commit, with the folders that they lie in. */
+export async function copyFiles(paths: readonly string[], from: string, to: string): Promise<void> {
   for (const path of paths) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     await cp(join(from, path), join(to, path));
@@ -54,7 +56,7 @@ async function removeFiles(paths: readonly string[], folder: string): Promise<vo
 }
 
 /** As a start of the service would build them. @returns where they are */
-async function buildPages(checkout: string): Promise<string> {
+export async function buildPages(checkout: string): Promise<string> {
   const printed = await runProgram([process.execPath, join(checkout, 'apps/web/build/main.ts')], {
     folder: checkout,
   });
@@ -76,8 +78,4 @@ async function writeOwnFiles(folder: string, { version, commit, architecture }: 
   const built_at = new Date(commit.seconds * 1_000).toISOString();
   await writeFile(join(folder, 'version.json'), toJson({ version, commit: commit.id, built_at }));
   await writeFile(join(folder, SBOM_FILE), toJson(await makeBundleSbom(await readLock(), folder)));
-}
-
-function toJson(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

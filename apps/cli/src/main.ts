@@ -20,13 +20,15 @@ import { openTerminal } from './terminal/process-terminal.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { readVersion } from './version.ts';
 
-const COMMANDS: readonly Command[] = [
-  serveCommand,
+const CLIENT_COMMANDS: readonly Command[] = [
   uploadCommand,
   cancelCommand,
   extensionCommand,
   generateCommand,
   setPasswordCommand,
+];
+/** Those that the service itself runs, on its machine. */
+const SERVICE_COMMANDS: readonly Command[] = [
   adminCommand,
   backupCommand,
   restoreCommand,
@@ -40,14 +42,24 @@ const EXIT_OK = 0;
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
+export interface CommandLineOptions {
+  readonly terminal?: Terminal;
+  /** Whether the service is installed along; without it, its commands are not there. */
+  readonly hasService?: boolean;
+}
+
 /**
  * Runs one command line and returns the exit code. Never throws for what a user can cause.
  *
  * @public `bin/secgraph.mjs` calls it.
  */
-export async function main(args: readonly string[], terminal: Terminal = openTerminal()): Promise<number> {
+export async function main(
+  args: readonly string[],
+  { terminal = openTerminal(), hasService = true }: CommandLineOptions = {},
+): Promise<number> {
+  const commands = hasService ? [serveCommand, ...CLIENT_COMMANDS, ...SERVICE_COMMANDS] : CLIENT_COMMANDS;
   try {
-    return await dispatch(args, terminal);
+    return await dispatch(args, { terminal, commands });
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.note(`secgraph: ${error.message}`);
@@ -61,47 +73,61 @@ export async function main(args: readonly string[], terminal: Terminal = openTer
   }
 }
 
-async function dispatch(args: readonly string[], terminal: Terminal): Promise<number> {
+/** What a command line is read with. */
+interface Dispatch {
+  readonly terminal: Terminal;
+  readonly commands: readonly Command[];
+}
+
+async function dispatch(args: readonly string[], context: Dispatch): Promise<number> {
+  const { terminal, commands } = context;
   const [name, ...rest] = args;
 
   if (name === undefined) {
-    terminal.note(overview());
+    terminal.note(overview(commands));
     return EXIT_USAGE;
   }
   if (name === '--help' || name === '-h' || name === 'help') {
-    return help(rest[0], terminal);
+    return help(rest[0], context);
   }
   if (name === '--version' || name === '-v') {
     terminal.print(await readVersion());
     return EXIT_OK;
   }
 
-  const command = findCommand(name);
+  const command = findCommand(name, commands);
   if (rest.includes('--help') || rest.includes('-h')) {
-    return help(command.name, terminal);
+    return help(command.name, context);
   }
   return command.run(rest, terminal);
 }
 
-function help(name: string | undefined, terminal: Terminal): number {
-  terminal.print(name === undefined || name.startsWith('-') ? overview() : findCommand(name).help);
+function help(name: string | undefined, { terminal, commands }: Dispatch): number {
+  terminal.print(
+    name === undefined || name.startsWith('-') ? overview(commands) : findCommand(name, commands).help,
+  );
   return EXIT_OK;
 }
 
-function findCommand(name: string): Command {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+function findCommand(name: string, commands: readonly Command[]): Command {
+  const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) {
     return command;
   }
+  if ([serveCommand, ...SERVICE_COMMANDS].some((candidate) => candidate.name === name)) {
+    throw new UsageError(
+      `${name} is a command of the service, and this is the command line alone: run it on the machine of the service.`,
+    );
+  }
 
-  const names = [...COMMANDS.map((candidate) => candidate.name), 'help'];
+  const names = [...commands.map((candidate) => candidate.name), 'help'];
   const subject = name.startsWith('-') ? `unknown option ${name}` : `unknown command "${name}"`;
   throw new UsageError(`${subject}.${suggestFor(name, names)} See secgraph --help.`);
 }
 
-function overview(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
   return `Usage: secgraph <command> [options]
 
 Who can control what, by which path, and what to cut first.
