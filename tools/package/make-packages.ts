@@ -15,12 +15,6 @@ export interface PackageSources {
   readonly out: string;
 }
 
-export interface Release {
-  readonly checkout: string;
-  readonly version: string;
-  readonly commit: Commit;
-}
-
 /** The folder that npm wants in each package. */
 const FOLDER = 'package';
 

@@ -4,7 +4,7 @@ import { copyFiles } from '../bundle/stage-installation.ts';
 import { readLock } from '../dependencies/read-lock.ts';
 import { compiledPath, compilePrograms } from './compile-programs.ts';
 import { findNeeded } from './find-needed.ts';
-import type { Release } from './make-packages.ts';
+import type { Release } from './release.ts';
 import { writeManifest } from './write-manifest.ts';
 
 const PROGRAM = 'apps/cli/src/main.ts';

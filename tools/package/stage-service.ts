@@ -5,7 +5,7 @@ import { copyFiles, PAGES } from '../bundle/stage-installation.ts';
 import { readLock } from '../dependencies/read-lock.ts';
 import { compiledPath, compilePrograms } from './compile-programs.ts';
 import { findNeeded } from './find-needed.ts';
-import type { Release } from './make-packages.ts';
+import type { Release } from './release.ts';
 import { writeManifest } from './write-manifest.ts';
 
 /** What the launcher starts; they start others. */

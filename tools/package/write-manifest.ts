@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toJson } from '../bundle/to-json.ts';
 import type { NeededLibraries } from './find-needed.ts';
-import type { Release } from './make-packages.ts';
+import type { Release } from './release.ts';
 
 export interface ManifestOptions {
   readonly name: string;
