@@ -39,6 +39,6 @@ function launcher(): string {
   return `#!/usr/bin/env node
 import { main } from '../${compiledPath(PROGRAM)}';
 
-process.exitCode = await main(process.argv.slice(2), { hasService: false });
+process.exitCode = await main(process.argv.slice(2), undefined, { hasService: false });
 `;
 }

@@ -6,13 +6,13 @@ import { main } from './main.ts';
 describe('secgraph', () => {
   it.each([['--help'], ['-h'], ['help']])('shows its commands for %s', async (...args) => {
     const terminal = createFakeTerminal();
-    expect(await main(args, { terminal })).toBe(0);
+    expect(await main(args, terminal)).toBe(0);
     expect(terminal.printed.join('\n')).toMatch(/serve[\s\S]*upload[\s\S]*generate[\s\S]*set-password/);
   });
 
   it('has every command in the table of the README, and no other', async () => {
     const terminal = createFakeTerminal();
-    await main(['--help'], { terminal });
+    await main(['--help'], terminal);
     const commands = Array.from(terminal.printed.join('\n').matchAll(/^  ([a-z-]+)  /gm), ([, name]) => name);
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
     const documented = Array.from(readme.matchAll(/^\| `secgraph ([a-z-]+)/gm), ([, name]) => name);
@@ -23,8 +23,8 @@ describe('secgraph', () => {
     'shows the options of %s either way',
     async (command) => {
       const [asOption, asCommand] = [createFakeTerminal(), createFakeTerminal()];
-      expect(await main([command, '--help'], { terminal: asOption })).toBe(0);
-      expect(await main(['help', command], { terminal: asCommand })).toBe(0);
+      expect(await main([command, '--help'], asOption)).toBe(0);
+      expect(await main(['help', command], asCommand)).toBe(0);
       expect(asOption.printed[0]).toContain(`Usage: secgraph ${command}`);
       expect(asCommand.printed).toEqual(asOption.printed);
     },
@@ -41,24 +41,24 @@ describe('secgraph', () => {
     { args: ['set-password', 'hunter2'], says: /do not belong on the command line/ },
   ])('answers $args with exit code 2 and a hint', async ({ args, says }) => {
     const terminal = createFakeTerminal();
-    const code = await main(args, { terminal });
+    const code = await main(args, terminal);
     expect(terminal.noted.join('\n')).toMatch(says);
     expect(code).toBe(2);
   });
 
   it('shows the commands when called without one, as a usage error', async () => {
     const terminal = createFakeTerminal();
-    expect(await main([], { terminal })).toBe(2);
+    expect(await main([], terminal)).toBe(2);
     expect(terminal.noted[0]).toContain('Commands:');
   });
 
   it('has no commands of the service where that is not installed along, and says so', async () => {
     const terminal = createFakeTerminal();
-    expect(await main(['--help'], { terminal, hasService: false })).toBe(0);
+    expect(await main(['--help'], terminal, { hasService: false })).toBe(0);
     expect(terminal.printed.join('\n')).not.toMatch(/^ {2}(serve|backup|doctor) /m);
     expect(terminal.printed.join('\n')).toMatch(/^ {2}upload /m);
 
-    expect(await main(['backup', 'x'], { terminal, hasService: false })).toBe(2);
+    expect(await main(['backup', 'x'], terminal, { hasService: false })).toBe(2);
     expect(terminal.noted.join('\n')).toMatch(/backup is a command of the service.*on the machine/);
   });
 });

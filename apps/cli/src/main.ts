@@ -43,7 +43,6 @@ const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
 export interface CommandLineOptions {
-  readonly terminal?: Terminal;
   /** Whether the service is installed along; without it, its commands are not there. */
   readonly hasService?: boolean;
 }
@@ -55,7 +54,8 @@ export interface CommandLineOptions {
  */
 export async function main(
   args: readonly string[],
-  { terminal = openTerminal(), hasService = true }: CommandLineOptions = {},
+  terminal: Terminal = openTerminal(),
+  { hasService = true }: CommandLineOptions = {},
 ): Promise<number> {
   const commands = hasService ? [serveCommand, ...CLIENT_COMMANDS, ...SERVICE_COMMANDS] : CLIENT_COMMANDS;
   try {
