@@ -1,4 +1,4 @@
-export { dumpDatabase } from './backup/dump-database.ts';
+export { dumpDatabase, findDatabaseId } from './backup/dump-database.ts';
 export { assertEmptyDatabase, assertReadable, loadDatabase } from './backup/load-database.ts';
 export { isDatabaseOutage } from './connection/connection-error.ts';
 export { type Database, openDatabase } from './connection/database.ts';

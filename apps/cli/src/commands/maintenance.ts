@@ -38,6 +38,8 @@ export const backupCommand: Command = {
 
 Stores the state of this moment, while the service goes on, and reads the file again to its end before it
 counts. - as the file is standard output, which nothing else goes to.
+s3://bucket/key is an object of a bucket (SECGRAPH_S3_ENDPOINT and what belongs to it), where the file
+appears as a whole; one whose key ends with / gets a name by database and time in there.
 
 ${SETTINGS}
 
@@ -47,6 +49,7 @@ ${SETTINGS}
   --encrypt          encrypt it by the passphrase of SECGRAPH_BACKUP_PASSPHRASE, or of the file that
                      SECGRAPH_BACKUP_PASSPHRASE_FILE names: without it, nobody can restore the file
   --no-verify        do not read the file again
+  --keep <count>     with s3://bucket/folder/: then remove all but so many backups of this database there
   --verify           read a file that is there, and say what is wrong with it: exit code 0, or 1`,
   run: () => refuse('backup'),
 };
@@ -60,7 +63,7 @@ Restores into the empty folder SECGRAPH_DATA_DIR names, or the empty database of
 release or a newer one than the backup is of. Nothing is restored from a file that is damaged, or that
 somebody altered: put secret.key of the service that made it into the folder before, or set
 SECGRAPH_SECRET_KEY. When it is killed, run it once more. Everybody has to log in anew.
-- as the file is standard input. One that is encrypted needs SECGRAPH_BACKUP_PASSPHRASE.
+- as the file is standard input, s3://bucket/key an object of a bucket. One that is encrypted needs SECGRAPH_BACKUP_PASSPHRASE.
 
   --check       look at everything that a restore looks at, and write nothing: exit code 0, or 1
   --unverified  also take a file that is not signed, as those of earlier releases, or that there is no

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ObjectStoreSettings } from '@secgraph/datapipe/bucket';
 import type { BucketSettings, UploadPlace } from '@secgraph/datapipe/uploads';
 import { deepFreeze } from '@secgraph/kernel';
 import { availableMemoryBytes } from '@secgraph/kernel/machine';
@@ -160,18 +161,28 @@ function uploadPlaceOf({ uploadPlace, databaseUrl }: VariableValues): UploadPlac
 }
 
 function uploadBucketOf(values: VariableValues): BucketSettings | undefined {
-  const { uploadPlace, s3KeyId, s3Key, s3Region } = values;
+  const { uploadPlace } = values;
+  const store = objectStoreOf(values);
 
-  return isBucket(uploadPlace) && s3KeyId !== undefined && s3Key !== undefined
-    ? {
-        ...uploadPlace,
-        endpoint: values.s3Endpoint ?? `https://s3.${s3Region}.amazonaws.com`,
+  return isBucket(uploadPlace) && store !== undefined ? { ...uploadPlace, ...store } : undefined;
+}
+
+function objectStoreOf({
+  s3KeyId,
+  s3Key,
+  s3Region,
+  s3Endpoint,
+  s3CaFile,
+}: VariableValues): ObjectStoreSettings | undefined {
+  return s3KeyId === undefined || s3Key === undefined
+    ? undefined
+    : {
+        endpoint: s3Endpoint ?? `https://s3.${s3Region}.amazonaws.com`,
         region: s3Region,
         accessKeyId: s3KeyId,
         secretAccessKey: s3Key,
-        caFile: values.s3CaFile,
-      }
-    : undefined;
+        caFile: s3CaFile,
+      };
 }
 
 function toServerConfig(values: VariableValues): ServerConfig {
@@ -183,6 +194,7 @@ function toServerConfig(values: VariableValues): ServerConfig {
     dataFolder: values.dataFolder,
     uploadPlace: uploadPlaceOf(values),
     uploadBucket: uploadBucketOf(values),
+    objectStore: objectStoreOf(values),
     database: {
       url: values.databaseUrl,
       readUrl: values.databaseReadUrl,

@@ -1,4 +1,5 @@
 import type { RuleSet } from '@secgraph/analysis';
+import type { ObjectStoreSettings } from '@secgraph/datapipe/bucket';
 import type { BucketSettings, UploadPlace } from '@secgraph/datapipe/uploads';
 import type { Sampler } from '@secgraph/kernel/tracing';
 
@@ -64,6 +65,8 @@ export interface ServerConfig {
   readonly uploadPlace: UploadPlace;
   /** Where that is a bucket. */
   readonly uploadBucket: BucketSettings | undefined;
+  /** Where backups at `s3://…` lie; undefined: nobody has set its keys. */
+  readonly objectStore: ObjectStoreSettings | undefined;
   readonly database: {
     readonly url: string | undefined;
     /** Of a server that follows it. */

@@ -117,7 +117,7 @@ export const VARIABLES = {
   ),
   s3Endpoint: variable(
     'SECGRAPH_S3_ENDPOINT',
-    'Address of the object store of that bucket, which is the first part of paths there',
+    'Address of the object store of that bucket, and of backups at s3://…; the bucket is the first part of paths there',
     endpointValue,
     undefined,
     'that of AWS in the region',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { CodedError, errorCodeOf } from '@secgraph/kernel';
-import { type Entry, fromRandomAccessReaderPromise, openPromise, type ZipFile } from 'yauzl';
+import { CodedError } from '@secgraph/kernel';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import {
   MANIFEST_NAME,
   type Manifest,
@@ -19,6 +18,8 @@ import { damagedBackup } from './damaged-backup.ts';
 import type { Passphrase } from './encryption/passphrase.ts';
 import { SealedFile } from './encryption/sealed-file.ts';
 import { HEADER_BYTES, isSealed } from './encryption/sealed-format.ts';
+import type { BackupSource } from './source/backup-source.ts';
+import { PlainReader } from './source/plain-reader.ts';
 
 /** How large a manifest may be; what is larger is none. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
@@ -44,8 +45,11 @@ export interface BackupArchive {
  * @throws `SERVER_NO_BACKUP`, `SERVER_BACKUP_DAMAGED`, `SERVER_BACKUP_UNKNOWN`, `SERVER_NO_PASSPHRASE`,
  *   `SERVER_WRONG_PASSPHRASE`
  */
-export async function openBackup(path: string, passphrase: Passphrase | undefined): Promise<BackupArchive> {
-  const { zip, entries } = await openEntries(path, passphrase);
+export async function openBackup(
+  source: BackupSource,
+  passphrase: Passphrase | undefined,
+): Promise<BackupArchive> {
+  const { zip, entries } = await openEntries(source, passphrase);
 
   try {
     const manifestBytes = await readSmall(zip, entries.get(MANIFEST_NAME), MANIFEST_NAME);
@@ -53,7 +57,7 @@ export async function openBackup(path: string, passphrase: Passphrase | undefine
     if (manifest === undefined) {
       throw new CodedError(
         'SERVER_BACKUP_UNKNOWN',
-        `${path} is no backup that this release can read: use the release that made it.`,
+        `${source.name} is no backup that this release can read: use the release that made it.`,
       );
     }
     const signed = entries.get(SIGNATURE_NAME);
@@ -84,9 +88,9 @@ interface Entries {
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-async function openEntries(path: string, passphrase: Passphrase | undefined): Promise<Entries> {
+async function openEntries(source: BackupSource, passphrase: Passphrase | undefined): Promise<Entries> {
   try {
-    const zip = await openZip(path, passphrase);
+    const zip = await openZip(source, passphrase);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
@@ -94,39 +98,31 @@ async function openEntries(path: string, passphrase: Passphrase | undefined): Pr
 
     return { zip, entries };
   } catch (cause) {
-    throw errorCodeOf(cause) === 'ENOENT'
-      ? new CodedError('SERVER_NO_BACKUP', `There is no file ${path}.`, { cause })
-      : damagedBackup(`${path} is no archive, or its end is missing`, cause);
+    throw damagedBackup(`${source.name} is no archive, or its end is missing`, cause);
   }
 }
 
-async function openZip(path: string, passphrase: Passphrase | undefined): Promise<ZipFile> {
-  const file = await open(path);
+async function openZip(source: BackupSource, passphrase: Passphrase | undefined): Promise<ZipFile> {
   try {
-    const head = await readHead(file);
+    // Of others than encrypted ones, no more than so many bytes.
+    const head = await source.read(0, HEADER_BYTES);
     if (!isSealed(head)) {
-      await file.close();
-      return await openPromise(path, { autoClose: false });
+      const plain = new PlainReader(source);
+      return await fromRandomAccessReaderPromise(plain, source.sizeBytes, { autoClose: false });
     }
     if (passphrase === undefined) {
       throw new CodedError(
         'SERVER_NO_PASSPHRASE',
-        `${path} is encrypted: set SECGRAPH_BACKUP_PASSPHRASE, or SECGRAPH_BACKUP_PASSPHRASE_FILE, to the passphrase it was made with.`,
+        `${source.name} is encrypted: set SECGRAPH_BACKUP_PASSPHRASE, or SECGRAPH_BACKUP_PASSPHRASE_FILE, to the passphrase it was made with.`,
       );
     }
-    const sealed = await SealedFile.open(file, head, passphrase);
+    const sealed = await SealedFile.open(source, head, passphrase);
     return await fromRandomAccessReaderPromise(sealed, sealed.sizeBytes, { autoClose: false });
   } catch (error) {
     // Closing it twice does nothing.
-    await file.close().catch(() => undefined);
+    await source.close().catch(() => undefined);
     throw error;
   }
-}
-
-/** What a backup begins with: of an encrypted one its header, of others no more than so many bytes. */
-async function readHead(file: FileHandle): Promise<Buffer> {
-  const { buffer: head, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-  return head.subarray(0, bytesRead);
 }
 
 /** What is told and what is there are the same. */

@@ -126,6 +126,7 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
     encrypt: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
     'no-verify': { type: 'boolean', default: false },
+    keep: { type: 'string' },
   });
   const config = readConfig();
   const file = onlyFile('backup', positionals);
@@ -135,9 +136,11 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
   }
 
   const { withMaintainedDatabase } = await import('./open-maintained.ts');
-  const { writeBackup } = await import('./write-backup.ts');
+  const { assertPlace, writeBackup } = await import('./write-backup.ts');
+  assertPlace(file, config);
   const options = {
     path: file === STANDARD ? undefined : file,
+    kept: keptOf(values['keep'], file),
     hasSecretKey: values['with-secret-key'] === true,
     isEncrypted: values['encrypt'] === true,
     isVerified: values['no-verify'] !== true,
@@ -149,6 +152,24 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
 
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
   return [];
+}
+
+/** How many stay of those that lie beside the new one; undefined: all. */
+function keptOf(given: unknown, file: string): number | undefined {
+  if (given === undefined) {
+    return undefined;
+  }
+  if (!/^[1-9]\d{0,3}$/.test(String(given))) {
+    throw usage(
+      `--keep takes how many backups stay, from 1 to 9999, not "${String(given)}"`,
+      'backup --help',
+    );
+  }
+  if (!file.startsWith('s3://') || !file.endsWith('/')) {
+    throw usage('--keep goes with a folder of a bucket, such as s3://backups/secgraph/', 'backup --help');
+  }
+
+  return Number(given);
 }
 
 async function runRestore(args: readonly string[]): Promise<readonly string[]> {

@@ -25,6 +25,7 @@ import { type Manifest, SECRET_KEY_NAME, TABLES, tableFile, uploadFile } from '.
 import { readPassphrase } from './encryption/passphrase.ts';
 import { nearestFolder } from './nearest-folder.ts';
 import { withDatabase } from './open-maintained.ts';
+import { openSource } from './source/open-source.ts';
 import { describeWhole } from './verify-backup.ts';
 import { assertOrigin, describeOrigin, type OriginOptions } from './verify-origin.ts';
 
@@ -41,7 +42,8 @@ export async function restoreBackup(
   config: ServerConfig,
   { isOnlyChecked, ...origin }: RestoreOptions,
 ): Promise<readonly string[]> {
-  const archive = await openBackup(origin.path, readPassphrase(config.backup.passphrase));
+  const source = await openSource(origin.path, config);
+  const archive = await openBackup(source, readPassphrase(config.backup.passphrase));
 
   try {
     const { manifest } = archive;

@@ -2,15 +2,18 @@ import type { ServerConfig } from '../config/server-config.ts';
 import { openBackup } from './backup-archive.ts';
 import type { Manifest } from './backup-format.ts';
 import { type Passphrase, readPassphrase } from './encryption/passphrase.ts';
+import type { BackupSource } from './source/backup-source.ts';
+import { openSource } from './source/open-source.ts';
 import { assertOrigin, describeOrigin } from './verify-origin.ts';
 
 /**
  * Reads a backup as a restore would, and touches nothing else. Returns what to tell, a line each.
  *
- * @throws what `openBackup` and `assertOrigin` throw
+ * @throws what `openSource`, `openBackup` and `assertOrigin` throw
  */
 export async function verifyBackup(path: string, config: ServerConfig): Promise<readonly string[]> {
-  const archive = await openBackup(path, readPassphrase(config.backup.passphrase));
+  const source = await openSource(path, config);
+  const archive = await openBackup(source, readPassphrase(config.backup.passphrase));
 
   try {
     const isVerified = await assertOrigin(archive, config, { path, isUnverified: true });
@@ -28,8 +31,8 @@ export async function verifyBackup(path: string, config: ServerConfig): Promise<
 }
 
 /** @throws what `openBackup` throws */
-export async function verifyFile(path: string, passphrase: Passphrase | undefined): Promise<void> {
-  const archive = await openBackup(path, passphrase);
+export async function verifySource(source: BackupSource, passphrase: Passphrase | undefined): Promise<void> {
+  const archive = await openBackup(source, passphrase);
   await archive.assertWhole().finally(() => archive.close());
 }
 

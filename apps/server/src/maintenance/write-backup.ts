@@ -3,25 +3,40 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { type Database, dumpDatabase } from '@secgraph/database';
+import { type Database, dumpDatabase, findDatabaseId } from '@secgraph/database';
 import { AccountRecovery } from '@secgraph/database/auth';
 import { waitsElsewhere } from '@secgraph/datapipe/uploads';
-import { CodedError, errorCodeOf } from '@secgraph/kernel';
+import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
 import type { DiskSpace } from '@secgraph/kernel/disk';
 import { findSecretKey } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { RELEASE } from '../life-cycle/product-version.ts';
 import { type AddContent, ArchiveWriter } from './archive-writer.ts';
 import { BACKUP_FORMAT, type Manifest, SECRET_KEY_NAME, tableFile, uploadFile } from './backup-format.ts';
+import { backupName } from './bucket/backup-name.ts';
+import {
+  type BucketAddress,
+  isFolder,
+  isInBucket,
+  parseBucketAddress,
+  showAddress,
+} from './bucket/bucket-address.ts';
+import { keepInBucket } from './bucket/keep-in-bucket.ts';
+import { openBucket } from './bucket/open-bucket.ts';
+import { removeOlder } from './bucket/remove-older.ts';
 import { type Passphrase, passphraseOf } from './encryption/passphrase.ts';
 import { sealBackup } from './encryption/seal-backup.ts';
-import { describeWhole, verifyFile } from './verify-backup.ts';
+import { type BucketPosition, openBucketSource } from './source/bucket-source.ts';
+import { openFileSource } from './source/file-source.ts';
+import { describeWhole, verifySource } from './verify-backup.ts';
 
 export type BackupConfig = Pick<ServerConfig, 'dataFolder' | 'secretKey'>;
 
 export interface BackupOptions {
-  /** Undefined: standard output. */
+  /** A file, or an object at `s3://…`; undefined: standard output. */
   readonly path: string | undefined;
+  /** Of those of the same database in a folder of a bucket, how many stay; undefined: all. */
+  readonly kept: number | undefined;
   /** Whether the key that opens secrets of the database goes along. */
   readonly hasSecretKey: boolean;
   readonly isEncrypted: boolean;
@@ -29,11 +44,18 @@ export interface BackupOptions {
   readonly isVerified: boolean;
 }
 
+/** Before anything is opened. @throws `SERVER_USAGE`, `SERVER_NO_OBJECT_STORE` */
+export function assertPlace(path: string, config: Pick<ServerConfig, 'objectStore'>): void {
+  if (isInBucket(path)) {
+    openBucket(config, parseBucketAddress(path).bucket);
+  }
+}
+
 /** Stores the state of now, while the service runs or not. Returns what to tell, a line each. */
 export async function writeBackup(
   database: Database,
-  config: BackupConfig & Pick<ServerConfig, 'backup'>,
-  { path, hasSecretKey, isEncrypted, isVerified }: BackupOptions,
+  config: BackupConfig & Pick<ServerConfig, 'backup' | 'objectStore'>,
+  { path, kept, hasSecretKey, isEncrypted, isVerified }: BackupOptions,
 ): Promise<readonly string[]> {
   const { dataFolder, secretKey } = config;
   const keyFile = join(dataFolder, SECRET_KEY_NAME);
@@ -46,20 +68,18 @@ export async function writeBackup(
 
   const passphrase = isEncrypted ? passphraseOf(config.backup.passphrase) : undefined;
   const options = { hasSecretKey, passphrase };
-  const stored =
-    path === undefined
-      ? await passOn(database, config, options)
-      : await storeBackup(database, config, { ...options, path, isVerified });
+  const stored = await writeTo(path, { database, config, content: { ...options, isVerified, kept } });
   await new AccountRecovery(database).record('CreateBackup', {
     with_secret_key: hasSecretKey,
     encrypted: isEncrypted,
   });
 
   return [
-    `Backup of ${stored.manifest.tables.length} tables and ${stored.waiting} waiting uploads: ${path ?? 'on standard output'}`,
+    `Backup of ${stored.manifest.tables.length} tables and ${stored.waiting} waiting uploads: ${stored.place}`,
     path === undefined || !isVerified
       ? 'It was not read again: secgraph backup --verify does, where it lies.'
       : describeWhole(stored.manifest),
+    ...(stored.removed === 0 ? [] : [`Older ones that were removed: ${stored.removed}`]),
     ...(isEncrypted ? ['It is encrypted: without the passphrase, nobody can restore it.'] : []),
     hasSecretKey
       ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
@@ -70,6 +90,69 @@ export async function writeBackup(
           `It is not signed, because there is no ${keyFile}, nor SECGRAPH_SECRET_KEY: whoever restores it cannot tell whether it was altered. Set what the service has.`,
         ]),
   ];
+}
+
+interface Written extends StoredBackup {
+  /** For people. */
+  readonly place: string;
+  /** Older backups. */
+  readonly removed: number;
+}
+
+interface Writing {
+  readonly database: Database;
+  readonly config: BackupConfig & Pick<ServerConfig, 'objectStore'>;
+  readonly content: ContentOptions & Pick<BackupOptions, 'isVerified' | 'kept'>;
+}
+
+async function writeTo(path: string | undefined, { database, config, content }: Writing): Promise<Written> {
+  if (path === undefined) {
+    return { ...(await passOn(database, config, content)), place: 'on standard output', removed: 0 };
+  }
+  if (!isInBucket(path)) {
+    return { ...(await storeBackup(database, config, { ...content, path })), place: path, removed: 0 };
+  }
+
+  return storeInBucket(parseBucketAddress(path), { database, config, content });
+}
+
+async function storeInBucket(
+  address: BucketAddress,
+  { database, config, content }: Writing,
+): Promise<Written> {
+  const objects = openBucket(config, address.bucket);
+  const databaseId = await findDatabaseId(database.pool);
+  const key = isFolder(address) ? address.key + backupName(databaseId, new Date()) : address.key;
+  const place = showAddress({ ...address, key });
+  if ((await objects.findSize(key)) !== undefined) {
+    throw new CodedError('SERVER_FILE_EXISTS', `${place} exists: choose another name.`);
+  }
+
+  const stored = await keepInBucket({ objects, key }, async (to) => {
+    const through = content.passphrase === undefined ? [] : [await sealBackup(content.passphrase)];
+    return write(database, config, { ...content, sink: { to, ends: true, through } });
+  });
+  if (content.isVerified) {
+    await verifyObject({ objects, key, name: place }, content.passphrase);
+  }
+  // Not before there is another that counts.
+  const { kept } = content;
+  const removed =
+    kept === undefined ? 0 : await removeOlder(objects, { folder: address.key, databaseId, kept });
+
+  return { ...stored, place, removed };
+}
+
+/** One that cannot be read is none, and must not look like one. */
+async function verifyObject(position: BucketPosition, passphrase: Passphrase | undefined): Promise<void> {
+  try {
+    await verifySource(await openBucketSource(position), passphrase);
+  } catch (error) {
+    if (isCodedError(error, 'SERVER_BACKUP_DAMAGED')) {
+      await position.objects.remove(position.key);
+    }
+    throw error;
+  }
 }
 
 export interface StoreOptions extends ContentOptions {
@@ -112,7 +195,7 @@ export async function storeBackup(
     ];
     const stored = await write(database, config, { ...content, sink: { to, ends: true, through } });
     if (isVerified) {
-      await verifyFile(draft, passphrase);
+      await verifySource(await openFileSource(draft), passphrase);
     }
     await rename(draft, path);
     await syncFolder(path);

@@ -6,6 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { dumpDatabase, migrate, openDatabase, readMigrations } from '@secgraph/database';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../src/maintenance/backup-archive.ts';
+import { openFileSource } from '../../src/maintenance/source/file-source.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startExternalDatabase } from './external-database.ts';
 import { type CommandOptions, launchSecgraph, runSecgraph } from './run-secgraph.ts';
@@ -101,7 +102,7 @@ describe('a database of an earlier release', () => {
     );
     expect(statSync(path).mode & 0o077).toBe(0);
 
-    const archive = await openBackup(path, undefined);
+    const archive = await openBackup(await openFileSource(path), undefined);
     expect(archive.manifest.migrations).toHaveLength(EARLIER);
     for (const [table, rows] of before) {
       expect([table, await text(await archive.read(`tables/${table}.copy`))]).toEqual([table, rows]);

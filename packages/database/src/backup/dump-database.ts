@@ -50,12 +50,18 @@ export async function dumpDatabase<Result>(
   }
 }
 
+/** Empty in a database of a release that had none. */
+export async function findDatabaseId(connection: Pick<pg.Client | pg.Pool, 'query'>): Promise<string> {
+  const { rows } = await connection.query<{ id: string | null }>(
+    "SELECT to_jsonb(s) ->> 'database_id' AS id FROM graph_state s",
+  );
+
+  return rows[0]?.id ?? '';
+}
+
 async function describe(client: pg.Client): Promise<Omit<DatabaseDump, 'read'>> {
   const { rows: migrations } = await client.query<AppliedMigration>(
     'SELECT version, checksum FROM schema_migration ORDER BY version',
-  );
-  const { rows: states } = await client.query<{ id: string }>(
-    "SELECT to_jsonb(s) ->> 'database_id' AS id FROM graph_state s",
   );
   const { rows: sequences } = await client.query<{ name: string; value: number }>(`
     SELECT sequencename AS name, last_value AS value FROM pg_sequences
@@ -65,7 +71,7 @@ async function describe(client: pg.Client): Promise<Omit<DatabaseDump, 'read'>> 
   );
 
   return {
-    databaseId: states[0]?.id ?? '',
+    databaseId: await findDatabaseId(client),
     migrations,
     sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
     tables: await readTableShapes(client),

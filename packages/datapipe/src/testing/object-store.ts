@@ -83,7 +83,7 @@ async function answer(store: ObjectStore, request: IncomingMessage, response: Se
   } else if (!url.pathname.startsWith(`/${BUCKET}`)) {
     refuse(404, 'NoSuchBucket');
   } else {
-    serve(store, { method: request.method ?? '', url, body }, response);
+    serve(store, { method: request.method ?? '', url, body, range: request.headers.range }, response);
   }
 }
 
@@ -91,9 +91,10 @@ interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly body: Buffer;
+  readonly range: string | undefined;
 }
 
-function serve(store: ObjectStore, { method, url, body }: Asked, response: ServerResponse): void {
+function serve(store: ObjectStore, { method, url, body, range }: Asked, response: ServerResponse): void {
   const key = url.pathname.slice(BUCKET.length + 2);
   const uploadId = url.searchParams.get('uploadId');
   const found = store.objects.get(key);
@@ -121,6 +122,10 @@ function serve(store: ObjectStore, { method, url, body }: Asked, response: Serve
   } else if (store.breaksFiles && method === 'GET') {
     response.writeHead(200, { 'content-length': found.content.length });
     response.write(found.content.subarray(0, found.content.length / 2), () => response.destroy());
+  } else if (range !== undefined) {
+    const [, start = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range) ?? [];
+    const piece = found.content.subarray(Number(start), Number(last) + 1);
+    response.writeHead(206, { 'content-length': piece.length }).end(piece);
   } else {
     response.writeHead(200, { 'content-length': found.content.length });
     response.end(method === 'HEAD' ? undefined : found.content);

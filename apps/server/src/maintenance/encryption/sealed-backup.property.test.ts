@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openFileSource } from '../source/file-source.ts';
 import { sealWith } from './seal-backup.ts';
 import { SealedFile } from './sealed-file.ts';
 import { CHUNK_BYTES, createHeader, HEADER_BYTES, readHeader, TAG_BYTES } from './sealed-format.ts';
@@ -33,13 +34,13 @@ function seal(plain: Buffer, pieceBytes: number): Promise<Buffer> {
 
 async function unseal(sealed: Uint8Array, range?: readonly [number, number]): Promise<Buffer> {
   await writeFile(path, sealed);
-  const file = await open(path);
+  const source = await openFileSource(path);
   try {
-    const opened = await SealedFile.over(file, head.chunkKey);
+    const opened = await SealedFile.over(source, head.chunkKey);
     const [start, end] = range ?? [0, opened.sizeBytes];
     return await buffer(opened._readStreamForRange(start, end));
   } finally {
-    await file.close();
+    await source.close();
   }
 }
 

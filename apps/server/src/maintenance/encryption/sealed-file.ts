@@ -1,10 +1,10 @@
 import { createDecipheriv } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { CodedError } from '@secgraph/kernel';
 import { RandomAccessReader } from 'yauzl';
 import { damagedBackup } from '../damaged-backup.ts';
+import type { BackupSource } from '../source/backup-source.ts';
 import type { Passphrase } from './passphrase.ts';
 import {
   CHUNK_BYTES,
@@ -22,26 +22,27 @@ const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 export class SealedFile extends RandomAccessReader {
   /** Of the plain text. */
   readonly sizeBytes: number;
-  readonly #file: FileHandle;
+  readonly #source: BackupSource;
   readonly #chunkKey: ChunkKey;
   readonly #lastIndex: number;
 
-  private constructor(file: FileHandle, chunkKey: ChunkKey, sealedBytes: number) {
+  private constructor(source: BackupSource, chunkKey: ChunkKey) {
     super();
+    const sealedBytes = source.sizeBytes - HEADER_BYTES;
     const chunks = Math.max(Math.ceil(sealedBytes / SEALED_BYTES), 1);
     this.sizeBytes = sealedBytes - chunks * TAG_BYTES;
-    this.#file = file;
+    this.#source = source;
     this.#chunkKey = chunkKey;
     this.#lastIndex = chunks - 1;
   }
 
   /**
-   * Takes the file over, once it succeeds.
+   * Takes the source over, once it succeeds.
    *
-   * @param header what the file begins with, at most {@link HEADER_BYTES}
+   * @param header what it begins with, at most {@link HEADER_BYTES}
    * @throws `SERVER_BACKUP_UNKNOWN`, `SERVER_WRONG_PASSPHRASE`, `SERVER_BACKUP_DAMAGED` where its end is missing
    */
-  static async open(file: FileHandle, header: Buffer, passphrase: Passphrase): Promise<SealedFile> {
+  static async open(source: BackupSource, header: Buffer, passphrase: Passphrase): Promise<SealedFile> {
     const chunkKey = await readHeader(header, passphrase);
     if (chunkKey === 'unknown') {
       throw new CodedError(
@@ -56,13 +57,12 @@ export class SealedFile extends RandomAccessReader {
       );
     }
 
-    return SealedFile.over(file, chunkKey);
+    return SealedFile.over(source, chunkKey);
   }
 
   /** @throws `SERVER_BACKUP_DAMAGED` where its end is missing */
-  static async over(file: FileHandle, chunkKey: ChunkKey): Promise<SealedFile> {
-    const { size } = await file.stat();
-    const sealed = new SealedFile(file, chunkKey, size - HEADER_BYTES);
+  static async over(source: BackupSource, chunkKey: ChunkKey): Promise<SealedFile> {
+    const sealed = new SealedFile(source, chunkKey);
     // Only the last chunk opens as such: a file that was cut has none.
     await sealed.#readChunk(sealed.#lastIndex);
 
@@ -74,7 +74,7 @@ export class SealedFile extends RandomAccessReader {
   }
 
   override close(callback: (error: Error | null) => void): void {
-    callbackify(() => this.#file.close())(callback);
+    callbackify(() => this.#source.close())(callback);
   }
 
   async *#read(start: number, end: number): AsyncGenerator<Uint8Array> {
@@ -93,9 +93,8 @@ export class SealedFile extends RandomAccessReader {
 
   async #readChunk(index: number): Promise<Uint8Array> {
     const isLast = index === this.#lastIndex;
-    const sealed = Buffer.alloc(SEALED_BYTES);
-    const { bytesRead } = await this.#file.read(sealed, 0, SEALED_BYTES, HEADER_BYTES + index * SEALED_BYTES);
-    const plainBytes = bytesRead - TAG_BYTES;
+    const sealed = await this.#source.read(HEADER_BYTES + index * SEALED_BYTES, SEALED_BYTES);
+    const plainBytes = sealed.length - TAG_BYTES;
     if (plainBytes < 0) {
       throw damagedBackup('its end is missing');
     }
@@ -103,7 +102,7 @@ export class SealedFile extends RandomAccessReader {
     const decipher = createDecipheriv(CIPHER, this.#chunkKey.key, nonceOf(this.#chunkKey, index, isLast), {
       authTagLength: TAG_BYTES,
     });
-    decipher.setAuthTag(sealed.subarray(plainBytes, bytesRead));
+    decipher.setAuthTag(sealed.subarray(plainBytes));
     try {
       return Buffer.concat([decipher.update(sealed.subarray(0, plainBytes)), decipher.final()]);
     } catch (cause) {

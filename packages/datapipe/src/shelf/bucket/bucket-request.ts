@@ -21,6 +21,8 @@ export interface BucketCall {
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** Of what is there: the first byte, and the one behind the last. */
+  readonly range?: readonly [start: number, end: number];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -31,11 +33,18 @@ export interface BucketCall {
  */
 export class BucketRequest {
   readonly #settings: BucketSettings;
+  readonly #name: string;
   readonly #keys = new Map<string, ArrayBuffer>();
   #ca: string | undefined;
 
-  constructor(settings: BucketSettings) {
+  /** @param name of the bucket, for people */
+  constructor(settings: BucketSettings, name = 'the bucket of uploads') {
     this.#settings = settings;
+    this.#name = name;
+  }
+
+  unreachable(cause: unknown): BucketError {
+    return unreachable(cause, this.#name);
   }
 
   /** Where the answer is a file, which its caller reads to its end or destroys. */
@@ -43,7 +52,7 @@ export class BucketRequest {
     for (const pauseMs of [...PAUSES_MS, undefined]) {
       const answer = await this.#send(call).catch((error: unknown) => {
         if (pauseMs === undefined || call.signal?.aborted === true) {
-          throw unreachable(error);
+          throw this.unreachable(error);
         }
         return undefined;
       });
@@ -55,12 +64,12 @@ export class BucketRequest {
       if (answer !== undefined) {
         const text = await textOf(answer).catch(() => '');
         if (pauseMs === undefined || (status < 500 && status !== 429)) {
-          throw refused(call, status, text);
+          throw refused(call, { name: this.#name, status, text });
         }
       }
       await sleep(pauseMs, undefined, { signal: call.signal });
     }
-    throw unreachable(undefined);
+    throw this.unreachable(undefined);
   }
 
   async call(
@@ -71,11 +80,11 @@ export class BucketRequest {
     try {
       return { headers: answer.headers, text: await textOf(answer) };
     } catch (error) {
-      throw unreachable(error);
+      throw this.unreachable(error);
     }
   }
 
-  async #send({ method, key, query = {}, body, signal }: BucketCall): Promise<IncomingMessage> {
+  async #send({ method, key, query = {}, body, range, signal }: BucketCall): Promise<IncomingMessage> {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = this.#settings;
     const url = new URL(endpoint);
     url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}${key === undefined ? '' : `/${key}`}`;
@@ -100,7 +109,11 @@ export class BucketRequest {
       const isEncrypted = signed.url.protocol === 'https:';
       const outgoing = (isEncrypted ? openEncrypted : openPlain)(signed.url, {
         method,
-        headers: { ...Object.fromEntries(signed.headers), 'content-length': body?.length ?? 0 },
+        headers: {
+          ...Object.fromEntries(signed.headers),
+          'content-length': body?.length ?? 0,
+          ...(range === undefined ? {} : { range: `bytes=${range[0]}-${range[1] - 1}` }),
+        },
         timeout: SILENCE_MS,
         ...(signal === undefined ? {} : { signal }),
         ...(isEncrypted && this.#settings.caFile !== undefined
@@ -136,21 +149,25 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 type BucketError = CodedError<'STORED_FILE_UNREADABLE'>;
 
-export function unreachable(cause: unknown): BucketError {
+function unreachable(cause: unknown, name: string): BucketError {
   const reason = errorCodeOf(cause) ?? (cause instanceof Error ? cause.message : 'no reason given');
 
-  return new CodedError('STORED_FILE_UNREADABLE', `the bucket of uploads cannot be reached (${reason})`, {
-    cause,
-  });
+  return new CodedError('STORED_FILE_UNREADABLE', `${name} cannot be reached (${reason})`, { cause });
 }
 
-function refused({ method }: BucketCall, status: number, text: string): BucketError {
+interface Refusal {
+  readonly name: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+function refused({ method }: BucketCall, { name, status, text }: Refusal): BucketError {
   const code =
     /<Code>([\w.]{1,80})<\/Code>/.exec(text.slice(0, MAX_TEXT_BYTES))?.[1] ?? text.slice(0, SHOWN_TEXT);
 
   return new CodedError(
     'STORED_FILE_UNREADABLE',
-    `the bucket of uploads refuses ${method} (${status}${code === '' ? '' : `, ${code}`})`,
+    `${name} refuses ${method} (${status}${code === '' ? '' : `, ${code}`})`,
     { details: { status } },
   );
 }

@@ -2,8 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isCodedError } from '@secgraph/kernel';
 import type { FetchOptions, Shelf } from '../shelf.ts';
 import { writeDraft } from '../write-draft.ts';
-import { BucketRequest, unreachable } from './bucket-request.ts';
+import { BucketRequest } from './bucket-request.ts';
 import type { BucketSettings } from './bucket-settings.ts';
+import { listObjects } from './list-objects.ts';
+import { sendInParts } from './send-in-parts.ts';
 
 /** How much of a file is in memory at once, and in one request; stores take no smaller parts but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -30,7 +32,8 @@ export class Bucket implements Shelf {
         const body = await readPart(file, 0, size);
         await this.#request.call({ method: 'PUT', key: this.#keyOf(name), body, signal });
       } else {
-        await this.#keepInParts(file, { name, size, partBytes, signal });
+        const parts = partsOf(file, size, partBytes);
+        await sendInParts(this.#request, { key: this.#keyOf(name), parts, signal });
       }
     } finally {
       await file.close();
@@ -42,7 +45,7 @@ export class Bucket implements Shelf {
     const answer = await this.#request.open({ method: 'GET', key: this.#keyOf(name), signal });
 
     try {
-      await writeDraft(path, contentOf(answer), options);
+      await writeDraft(path, this.#contentOf(answer), options);
     } finally {
       answer.destroy();
     }
@@ -67,54 +70,19 @@ export class Bucket implements Shelf {
     const youngest = Date.now() - ageMs;
     const prefix = this.#prefix + start;
 
-    for (let token: string | undefined = ''; token !== undefined; ) {
-      const { text } = await this.#request.call({
-        method: 'GET',
-        query: { 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) },
-      });
-      for (const [, content = ''] of text.matchAll(/<Contents>(.{0,4000}?)<\/Contents>/gs)) {
-        const name = elementOf(content, 'Key')?.slice(this.#prefix.length) ?? '';
-        const changedAtMs = Date.parse(elementOf(content, 'LastModified') ?? '');
-        if (name.startsWith(start) && changedAtMs < youngest && !names.has(name)) {
-          await this.remove(name);
-        }
+    for await (const { key, changedAtMs } of listObjects(this.#request, prefix)) {
+      const name = key.slice(this.#prefix.length);
+      if (changedAtMs < youngest && !names.has(name)) {
+        await this.remove(name);
       }
-      token = elementOf(text, 'NextContinuationToken');
     }
   }
 
-  async #keepInParts(file: FileHandle, { name, size, partBytes, signal }: PartedFile): Promise<void> {
-    const key = this.#keyOf(name);
-    const begun = await this.#request.call({ method: 'POST', key, query: { uploads: '' }, signal });
-    const uploadId = elementOf(begun.text, 'UploadId');
-    if (uploadId === undefined) {
-      throw unreachable(new Error('it does not say which upload it has begun'));
-    }
-
+  async *#contentOf(answer: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
-      const tags: string[] = [];
-      for (let position = 0; position < size; position += partBytes) {
-        const body = await readPart(file, position, Math.min(partBytes, size - position));
-        const query = { partNumber: String(tags.length + 1), uploadId };
-        const { headers } = await this.#request.call({ method: 'PUT', key, query, body, signal });
-        tags.push(headers.etag ?? '');
-      }
-      const { text } = await this.#request.call({
-        method: 'POST',
-        key,
-        query: { uploadId },
-        body: Buffer.from(listOf(tags)),
-        signal,
-      });
-      // Whether it worked is known only after the status was sent.
-      if (elementOf(text, 'ETag') === undefined) {
-        throw unreachable(
-          new Error(`it could not join the parts of a file: ${elementOf(text, 'Code') ?? 'no reason given'}`),
-        );
-      }
+      yield* answer;
     } catch (error) {
-      await this.#request.call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
-      throw error;
+      throw this.#request.unreachable(error);
     }
   }
 
@@ -135,18 +103,9 @@ export class Bucket implements Shelf {
   }
 }
 
-interface PartedFile {
-  readonly name: string;
-  readonly size: number;
-  readonly partBytes: number;
-  readonly signal: AbortSignal | undefined;
-}
-
-async function* contentOf(answer: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* answer;
-  } catch (error) {
-    throw unreachable(error);
+async function* partsOf(file: FileHandle, size: number, partBytes: number): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < size; position += partBytes) {
+    yield await readPart(file, position, Math.min(partBytes, size - position));
   }
 }
 
@@ -162,22 +121,4 @@ async function readPart(file: FileHandle, position: number, length: number): Pro
   }
 
   return part;
-}
-
-/**
- * The content of the first element of a name. What is asked for has names that we chose, so nothing in it is escaped.
- */
-function elementOf(xml: string, name: string): string | undefined {
-  const start = xml.indexOf(`<${name}>`);
-  const end = xml.indexOf(`</${name}>`, start);
-
-  return start === -1 || end === -1 ? undefined : xml.slice(start + name.length + 2, end);
-}
-
-function listOf(tags: readonly string[]): string {
-  const parts = tags.map(
-    (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
-  );
-
-  return `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`;
 }

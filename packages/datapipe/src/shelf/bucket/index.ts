@@ -1,0 +1,2 @@
+export { BucketObjects } from './bucket-objects.ts';
+export type { ObjectStoreSettings } from './bucket-settings.ts';
