@@ -17,7 +17,7 @@ const KEPT = 2;
 type UpgradeConfig = Pick<ServerConfig, 'backup' | 'dataFolder' | 'ingest' | 'secretKey'>;
 
 /**
- * Brings the schema up to this release; a database that has one already is backed up before, while nobody else writes.
+ * Brings the schema up to this release, while nobody else writes; a database that has one already is backed up before.
  *
  * @param tell a line each, for people
  * @throws `SERVER_NO_UPGRADE_BACKUP`, `DATABASE_WRITER_RUNS`, and what `migrate` throws
@@ -27,29 +27,45 @@ export async function upgradeDatabase(
   config: UpgradeConfig,
   tell: (line: string) => void,
 ): Promise<void> {
-  const isBackedUp = config.backup.isBeforeUpgrade && (await findUpgrade(database, { release: RELEASE }));
-  if (!isBackedUp) {
+  const find = () => findUpgrade(database, { release: RELEASE });
+  if ((await find()) === undefined) {
     await migrate(database, { release: RELEASE });
     return;
   }
 
   await whileNobodyWrites(database, {
-    find: () => findUpgrade(database, { release: RELEASE }),
+    find,
     async work(upgrade) {
-      const file = await backUp(database, config, upgrade);
-      // Before it is migrated: a migration that fails at each start must not fill the disk with them.
-      await removeOlder(join(config.dataFolder, BACKUPS));
-      tell(
-        `the database (schema ${upgrade.from}) was backed up before it is migrated to schema ${upgrade.to}: ${file}`,
-      );
+      const file = config.backup.isBeforeUpgrade
+        ? await backUpBefore(database, { config, upgrade, tell })
+        : undefined;
       await migrate(database, { release: RELEASE });
-      await new AccountRecovery(database).record('CreateBackup', {
-        with_secret_key: false,
-        encrypted: false,
-        file,
-      });
+      if (file !== undefined) {
+        await new AccountRecovery(database).record('CreateBackup', {
+          with_secret_key: false,
+          encrypted: false,
+          file,
+        });
+      }
     },
   });
+}
+
+interface BackupBefore {
+  readonly config: UpgradeConfig;
+  readonly upgrade: Upgrade;
+  readonly tell: (line: string) => void;
+}
+
+async function backUpBefore(database: Database, { config, upgrade, tell }: BackupBefore): Promise<string> {
+  const file = await backUp(database, config, upgrade);
+  // Before it is migrated: a migration that fails at each start must not fill the disk with them.
+  await removeOlder(join(config.dataFolder, BACKUPS));
+  tell(
+    `the database (schema ${upgrade.from}) was backed up before it is migrated to schema ${upgrade.to}: ${file}`,
+  );
+
+  return file;
 }
 
 async function backUp(database: Database, config: UpgradeConfig, { from, to }: Upgrade): Promise<string> {

@@ -134,7 +134,7 @@ describe.skipIf(tools === undefined)('going back to a point in time', () => {
     await ask(server.url, recipe.resume);
     await until(
       'the recovery is over',
-      async () => !(await ask<{ lasts: boolean }>(server.url, 'SELECT pg_is_in_recovery() AS lasts')).is,
+      async () => !(await ask<{ lasts: boolean }>(server.url, 'SELECT pg_is_in_recovery() AS lasts')).lasts,
     );
 
     const options = { dataFolder: folder.path, url: server.url };

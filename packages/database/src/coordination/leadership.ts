@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { LOCKS } from '../connection/advisory-locks.ts';
 import type { Database } from '../connection/database.ts';
+import { findUpgrade } from '../migrations/migrate.ts';
 import { takeLock } from './take-lock.ts';
 import {
   beginTerm,
@@ -16,6 +17,8 @@ import {
 export interface LeadershipOptions {
   /** How often the connection is tested; default 2 s. */
   readonly heartbeatMs?: number;
+  /** What this release calls itself, for messages. */
+  readonly release?: string;
   /** Receives one line when the place of a writer is taken that has not ended. */
   readonly log?: (line: string) => void;
 }
@@ -43,15 +46,19 @@ const LOCK_RETRY_MS = 50;
  * one small question while another process leads, so it may be called every second.
  *
  * @returns `undefined` while another process leads
+ * @throws `DATABASE_NEWER_VERSION` once a newer release has migrated the database: what this one would write is not for
+ *   that schema
  */
 export async function tryLead(
   database: Database,
-  { heartbeatMs = HEARTBEAT_MS, log = () => undefined }: LeadershipOptions = {},
+  { heartbeatMs = HEARTBEAT_MS, release, log = () => undefined }: LeadershipOptions = {},
 ): Promise<Leadership | undefined> {
   const before = await readLease(database);
   if (before.isLive && before.isLocked) {
     return undefined;
   }
+  // Whoever migrates leads meanwhile, so that no term that began before can be the next one.
+  await findUpgrade(database, release === undefined ? {} : { release });
 
   const client = await database.connect();
   try {

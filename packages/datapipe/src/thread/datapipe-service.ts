@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Database,
   isCurrentTerm,
+  isDatabaseError,
   isDatabaseOutage,
   type Leadership,
   listen,
@@ -98,6 +99,7 @@ export class DatapipeService {
   #filedGeneration = -1;
   #term: number | undefined;
   #hasToldRole = false;
+  #hasToldNewerRelease = false;
   /** What this process serves while another one writes: whoever takes over need not read it once more. */
   #followed: StoredGraph | undefined;
   #failuresInRow = 0;
@@ -167,7 +169,7 @@ export class DatapipeService {
 
   /** One term as leader, or one look around as follower. */
   async #runOnce(pool: ConvertPool): Promise<void> {
-    const leadership = await tryLead(this.#database, { log: (line) => this.#log.warn({}, line) });
+    const leadership = await this.#tryLead();
 
     if (leadership === undefined) {
       this.#tellRole(undefined);
@@ -187,6 +189,28 @@ export class DatapipeService {
     } finally {
       this.#tellRole(undefined);
       await leadership.resign();
+    }
+  }
+
+  /** Of a newer schema, this release may read what it can, until it is stopped, and writes nothing. */
+  async #tryLead(): Promise<Leadership | undefined> {
+    try {
+      return await tryLead(this.#database, {
+        release: this.#data.productVersion,
+        log: (line) => this.#log.warn({}, line),
+      });
+    } catch (error) {
+      if (!isDatabaseError(error, 'DATABASE_NEWER_VERSION')) {
+        throw error;
+      }
+      if (!this.#hasToldNewerRelease) {
+        this.#hasToldNewerRelease = true;
+        this.#log.error(
+          { reason: error.message },
+          'a newer release has migrated the database: stop this process',
+        );
+      }
+      return undefined;
     }
   }
 
