@@ -10,6 +10,7 @@ endServicesAfterEach();
 
 const external = await startExternalDatabase();
 const all = await readMigrations();
+const KEY = Buffer.alloc(32, 7).toString('base64');
 const NEXT = {
   version: all.length + 1,
   name: 'of the next release',
@@ -44,7 +45,7 @@ async function lead(database: Database) {
 async function launch(url: string, more: Readonly<Record<string, string>> = {}) {
   return launchService({
     dataFolder: (await createDataFolder()).path,
-    environment: { DATABASE_URL: url, ...more },
+    environment: { DATABASE_URL: url, SECGRAPH_SECRET_KEY: KEY, ...more },
   });
 }
 
@@ -91,6 +92,10 @@ it.each(['true', 'false'])(
 it('a process never writes to what a newer release has migrated, and says so', async () => {
   const url = await external.createMigrated('newer');
   const database = await open(url);
+  // The first start adds kinds, after which whoever writes has to begin anew.
+  const first = await launch(url);
+  await first.untilReady();
+  await first.stop();
   const resign = await lead(database);
   const service = await launch(url);
   await service.untilReady();

@@ -137,7 +137,7 @@ it.each(RELEASED.filter((version) => version >= LATER))(
     expect(read).toEqual(await readLater(today));
     expect(read).toMatchObject({
       note: { text: 'is on leave', author: 'ada' },
-      change: { type: 'mark-false', reason: 'was removed' },
+      change: { reason: 'was removed' },
       notebook: { title: 'a hunt' },
       answers: [{ cellId: 'a' }],
       uploads: [{ name: 'waits' }],
