@@ -156,14 +156,11 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
 
 /** How many stay of those that lie beside the new one; undefined: all. */
 function keptOf(given: unknown, file: string): number | undefined {
-  if (given === undefined) {
+  if (typeof given !== 'string') {
     return undefined;
   }
-  if (!/^[1-9]\d{0,3}$/.test(String(given))) {
-    throw usage(
-      `--keep takes how many backups stay, from 1 to 9999, not "${String(given)}"`,
-      'backup --help',
-    );
+  if (!/^[1-9]\d{0,3}$/.test(given)) {
+    throw usage(`--keep takes how many backups stay, from 1 to 9999, not "${given}"`, 'backup --help');
   }
   if (!file.startsWith('s3://') || !file.endsWith('/')) {
     throw usage('--keep goes with a folder of a bucket, such as s3://backups/secgraph/', 'backup --help');
