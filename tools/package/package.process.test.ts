@@ -102,6 +102,7 @@ describe('the package of the service', () => {
         'package/bin/secgraph.mjs',
         'package/lib/apps__server__src__main.js',
         'package/lib/apps__server__src__graph-workers__thread__graph-worker.js',
+        'package/lib/apps__server__src__workspace-main.js',
         'package/lib/apps__web__build__main.js',
         'package/apps/web/dist/finished/index.html',
         'package/packages/database/migrations/0001_graph.sql',

@@ -56,7 +56,7 @@ describe('secgraph', () => {
     const terminal = createFakeTerminal();
     expect(await main(['--help'], terminal, { hasService: false })).toBe(0);
     expect(terminal.printed.join('\n')).not.toMatch(/^ {2}(serve|backup|doctor) /m);
-    expect(terminal.printed.join('\n')).toMatch(/^ {2}upload /m);
+    expect(terminal.printed.join('\n')).toMatch(/^ {2}upload [\s\S]+^ {2}workspaces /m);
 
     expect(await main(['backup', 'x'], terminal, { hasService: false })).toBe(2);
     expect(terminal.noted.join('\n')).toMatch(/backup is a command of the service.*on the machine/);

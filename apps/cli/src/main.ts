@@ -26,6 +26,7 @@ const CLIENT_COMMANDS: readonly Command[] = [
   extensionCommand,
   generateCommand,
   setPasswordCommand,
+  workspacesCommand,
 ];
 /** Those that the service itself runs, on its machine. */
 const SERVICE_COMMANDS: readonly Command[] = [
@@ -35,7 +36,6 @@ const SERVICE_COMMANDS: readonly Command[] = [
   collectorsCommand,
   doctorCommand,
   healthCommand,
-  workspacesCommand,
 ];
 
 const EXIT_OK = 0;
