@@ -72,6 +72,7 @@ const UPLOAD_CONTENT_TYPES = [
   'application/zip',
   'application/x-zip-compressed',
   'application/zip-compressed',
+  'application/octet-stream',
 ] as const;
 
 const PATH = '/api/v2/file-upload';
@@ -189,12 +190,15 @@ export const uploadFile = defineRoute({
   id: 'upload-file',
   method: 'POST',
   path: ONE,
-  summary: 'Attach a collector file or an archive to a job',
+  summary: 'Attach a collector file, an archive or a snapshot of a directory to a job',
   description: 'Streamed to disk; `X-File-Upload-Name` names the file. Stored durably before it is accepted.',
   ...INGEST_ONE,
   audit: { action: 'UploadFile' },
   body: rawBody(UPLOAD_CONTENT_TYPES, {
-    refusal: { status: 400, message: 'Content type must be application/json or application/zip' },
+    refusal: {
+      status: 400,
+      message: 'Content type must be application/json, application/zip or application/octet-stream',
+    },
   }),
   responses: { 202: emptyResponse('Accepted') },
   refusals: { 503: 'The data folder is away', 507: 'Not enough disk space' },

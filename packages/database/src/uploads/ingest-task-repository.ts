@@ -14,7 +14,7 @@ export interface IngestTask {
   readonly storedFile: string;
   /** As the sender called it. */
   readonly originalName: string;
-  readonly fileType: 'json' | 'zip';
+  readonly fileType: 'json' | 'zip' | 'source';
   /** As it is stored; 0: unknown. */
   readonly storedBytes: number;
   /** Entries of the file that are ingested and recorded already; ingest resumes behind them. */
@@ -61,7 +61,7 @@ export interface NewIngestTask {
   readonly jobId: number;
   readonly storedFile: string;
   readonly originalName: string;
-  readonly fileType: 'json' | 'zip';
+  readonly fileType: 'json' | 'zip' | 'source';
   /** Default 0: unknown. */
   readonly storedBytes?: number;
 }
@@ -109,7 +109,7 @@ export class IngestTaskRepository {
             'job.id',
             sql<string>`${task.storedFile}::text`.as('stored_file'),
             sql<string>`${task.originalName}::text`.as('original_name'),
-            sql<'json' | 'zip'>`${task.fileType}::text`.as('file_type'),
+            sql<'json' | 'zip' | 'source'>`${task.fileType}::text`.as('file_type'),
             sql<number>`${task.storedBytes ?? 0}::bigint`.as('stored_bytes'),
           ]),
       )

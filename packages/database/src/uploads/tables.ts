@@ -40,7 +40,7 @@ export interface IngestTaskTable {
   job_id: number;
   stored_file: string;
   original_name: string;
-  file_type: 'json' | 'zip';
+  file_type: 'json' | 'zip' | 'source';
   stored_bytes: Generated<number>;
   finished_entries: Generated<number>;
   attempts: Generated<number>;

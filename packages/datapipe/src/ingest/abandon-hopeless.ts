@@ -47,7 +47,7 @@ function reasonOf({ lastFailure }: IngestTask): string {
 
 /** An archive is not opened for the name of the entry: that may be what fails. */
 function nameRest({ fileType, finishedEntries }: IngestTask, isWholeFile: boolean): string {
-  if (fileType === 'json') {
+  if (fileType !== 'zip') {
     return 'this file';
   }
 

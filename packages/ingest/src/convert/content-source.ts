@@ -1,9 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { unreadableFile } from '../decode/stored-file-error.ts';
+import type { SourceBytes } from '../sources/source-file.ts';
 
 /** Bytes that can be read from any place, any number of times. */
 export interface ContentSource {
   readonly sizeBytes: number;
+  /** Where they lie, for another thread; as long as this one keeps it open. */
+  readonly bytes: SourceBytes;
   /** Fills `target` from `offset` on; fewer bytes only at the end. */
   read(target: Uint8Array, offset: number): Promise<number>;
   close(): Promise<void>;
@@ -12,6 +15,7 @@ export interface ContentSource {
 export function createMemorySource(bytes: Uint8Array): ContentSource {
   return {
     sizeBytes: bytes.length,
+    bytes: { memory: bytes },
     async read(target, offset) {
       const part = bytes.subarray(offset, offset + target.length);
       target.set(part);
@@ -32,8 +36,10 @@ export async function createHandleSource(
   afterClose: () => Promise<void>,
 ): Promise<ContentSource> {
   const { size } = await file.stat();
+  const sizeBytes = Math.max(0, size - skipBytes);
   return {
-    sizeBytes: Math.max(0, size - skipBytes),
+    sizeBytes,
+    bytes: { fd: file.fd, startByte: skipBytes, sizeBytes },
     async read(target, offset) {
       let filled = 0;
       while (filled < target.length) {

@@ -1,18 +1,14 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { invariant, isCodedError } from '@secgraph/kernel';
-import { MessageCounts } from '../batch/message-counts.ts';
 import type { RecordSource } from '../converters/record-source.ts';
 import { selectConverter } from '../converters/select-converter.ts';
 import type { DocumentOutline } from '../decode/scan-document.ts';
 import { describeTail } from '../decode/scan-tail.ts';
 import type { ContentSource } from './content-source.ts';
-import type { ConvertedRun } from './convert-run.ts';
 import { convertSection } from './convert-section.ts';
-import { type DomainCounts, DomainTally } from './domain-counts.ts';
+import { type EntryOutcome, EntryTally } from './entry-tally.ts';
 import type { EntryContext } from './ingest-context.ts';
-import { MESSAGES_PER_FILE, MessageLog } from './message-log.ts';
 import { objectIdCaseOf } from './object-id-case.ts';
-import { SpellingLog } from './spelling-log.ts';
 
 export interface EntryIdentity {
   /** Place among the entries of the uploaded file. */
@@ -22,22 +18,11 @@ export interface EntryIdentity {
   readonly parentFileName: string;
 }
 
-export interface EntryResult extends EntryIdentity {
-  /** Decoding and structure: a file with any has failed. */
-  readonly errors: readonly string[];
-  /** What was left out of a file that is otherwise in order. */
-  readonly warnings: readonly string[];
-  /** Records that stand in the file, as far as its text could be followed. */
-  readonly recordsDeclared: number;
-  readonly recordsRead: number;
-  readonly recordsConverted: number;
+export interface EntryResult extends EntryIdentity, EntryOutcome {
   /** What the file came to, every layer of packing counted. */
   readonly unpackedBytes: number;
-  /** `meta.type`, `opengraph`, or `undefined` for what is neither. */
+  /** `meta.type`, `opengraph`, the name of a source, or `undefined` for what is none of these. */
   readonly type: string | undefined;
-  /** For the log: what was passed over without a warning, and how often. */
-  readonly notes: ReadonlyMap<string, number>;
-  readonly domainCounts: DomainCounts;
 }
 
 /** One file: a plain upload, or one entry of an archive. */
@@ -89,15 +74,7 @@ export class OutlinedEntry implements IngestEntry {
   readonly #content: ContentSource;
   readonly #outline: DocumentOutline;
   readonly #context: EntryContext;
-  readonly #errors = new MessageLog(MESSAGES_PER_FILE);
-  readonly #warnings = new MessageLog(MESSAGES_PER_FILE);
-  readonly #notes = new MessageCounts();
-  readonly #countedWarnings = new MessageCounts();
-  readonly #domains = new DomainTally();
-  readonly #spellings = new SpellingLog();
-  #recordsDeclared = 0;
-  #recordsRead = 0;
-  #recordsConverted = 0;
+  readonly #tally = new EntryTally();
   #bytesConverted = 0;
   #isFinished = false;
 
@@ -121,40 +98,31 @@ export class OutlinedEntry implements IngestEntry {
     for (const section of orderSections(this.#outline, this.#context)) {
       const selection = selectConverter(section.source);
       if (!selection.ok) {
-        this.#errors.add(selection.error.message);
+        this.#tally.errors.add(selection.error.message);
       } else if (selection.value.action === 'ignore') {
-        this.#warnings.add(selection.value.warning);
+        this.#tally.warnings.add(selection.value.warning);
       } else {
         yield* this.#convert(section);
       }
     }
     if (this.#outline.format === 'opengraph') {
       const remark = describeTail(this.#outline.tail);
-      this.#warnings.addAll(remark === undefined ? [] : [remark]);
-      this.#errors.addAll(this.#outline.problems);
+      this.#tally.warnings.addAll(remark === undefined ? [] : [remark]);
+      this.#tally.errors.addAll(this.#outline.problems);
     }
-    this.#warnings.addAll(this.#spellings.warnings);
-    for (const [message, count] of this.#countedWarnings.byMessage) {
-      this.#warnings.add(`${message}: ${count}`);
-    }
+    this.#tally.finish();
     this.#isFinished = true;
   }
 
   result(): EntryResult {
     invariant(this.#isFinished, 'the batches of an entry are consumed before its result is read');
     return {
+      ...this.#tally.outcome(),
       index: this.index,
       fileName: this.fileName,
       parentFileName: this.parentFileName,
-      errors: this.#errors.toList(),
-      warnings: this.#warnings.toList(),
-      recordsDeclared: this.#recordsDeclared,
-      recordsRead: this.#recordsRead,
-      recordsConverted: this.#recordsConverted,
       unpackedBytes: this.#context.effort.unpackedBytes,
       type: this.type,
-      notes: this.#notes.byMessage,
-      domainCounts: this.#domains.counts,
     };
   }
 
@@ -169,12 +137,11 @@ export class OutlinedEntry implements IngestEntry {
         this.#context,
       )) {
         if ('error' in output) {
-          this.#errors.add(output.error);
-          this.#recordsDeclared += output.records;
+          this.#tally.addError(output.error, output.records);
         } else if ('warning' in output) {
-          this.#warnings.add(output.warning);
+          this.#tally.warnings.add(output.warning);
         } else {
-          this.#note(output.converted);
+          this.#tally.addRun(output.converted);
           this.#bytesConverted += output.bytes;
           this.#context.onConverted(this.#bytesConverted / Math.max(this.#content.sizeBytes, 1));
           effort.pause();
@@ -186,22 +153,10 @@ export class OutlinedEntry implements IngestEntry {
       if (!isCodedError(error, 'INGEST_TIME_SPENT')) {
         throw error;
       }
-      this.#errors.add(error.message);
+      this.#tally.errors.add(error.message);
     } finally {
       effort.pause();
     }
-  }
-
-  #note(converted: ConvertedRun): void {
-    this.#recordsDeclared += converted.recordsRead;
-    this.#recordsRead += converted.recordsRead;
-    this.#recordsConverted += converted.recordsConverted;
-    this.#errors.addAll(converted.errors.messages, converted.errors.more);
-    this.#warnings.addAll(converted.warnings.messages, converted.warnings.more);
-    this.#notes.addAll(converted.notes);
-    this.#domains.addAll(converted.domainCounts);
-    this.#spellings.add(converted.spellings);
-    this.#countedWarnings.addAll(converted.countedWarnings);
   }
 }
 

@@ -10,8 +10,9 @@ import { type EntryContext, type IngestContext, throwIfStopped } from './ingest-
 import { createFailedEntry, type EntryIdentity, type IngestEntry, OutlinedEntry } from './ingest-entry.ts';
 import { DEFAULT_INGEST_LIMITS, type IngestLimits } from './ingest-limits.ts';
 import type { IdsKeptAsSent } from './object-id-case.ts';
-import { openArchiveEntry, openJsonFile } from './open-content.ts';
+import { findSourceOf, openArchiveEntry, openPlainFile } from './open-content.ts';
 import { outlineContent } from './outline-content.ts';
+import { SourceEntry } from './source-entry.ts';
 
 export interface IngestOptions {
   /** Where the upload is stored. */
@@ -65,7 +66,7 @@ export async function* ingestFile(options: IngestOptions): AsyncGenerator<Ingest
   };
 
   try {
-    yield* options.kind === 'json' ? ingestJson(options, context) : ingestArchive(options, context);
+    yield* options.kind === 'zip' ? ingestArchive(options, context) : ingestPlain(options, context);
   } finally {
     await ownPool?.close();
   }
@@ -79,10 +80,10 @@ function createBudget({ kind, unpackedBefore }: IngestOptions, limits: IngestLim
   return new ByteBudget(kind === 'zip' ? [ofArchive, ofJob] : [ofJob]);
 }
 
-async function* ingestJson(options: IngestOptions, context: IngestContext): AsyncGenerator<IngestEntry> {
+async function* ingestPlain(options: IngestOptions, context: IngestContext): AsyncGenerator<IngestEntry> {
   if ((options.skipEntries ?? 0) === 0) {
     const identity = { index: 0, fileName: options.fileName, parentFileName: '' };
-    const open = (entry: EntryContext) => openJsonFile(options.path, entry);
+    const open = (entry: EntryContext) => openPlainFile(options.path, entry);
     const contents = [{ identity, storedBytes: Number.POSITIVE_INFINITY, open }];
     yield* ingestContents(contents, context, trackProgress([1], options.onProgress));
   }
@@ -190,6 +191,10 @@ async function openEntry(
   effort.resume();
   try {
     content = await open(entryContext);
+    const source = await findSourceOf(content);
+    if (source !== undefined) {
+      return { content, entry: new SourceEntry(identity, { content, source }, entryContext) };
+    }
     const outline = await outlineContent(content, entryContext);
     return { content, entry: new OutlinedEntry(identity, { content, outline }, entryContext) };
   } catch (error) {

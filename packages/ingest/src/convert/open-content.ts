@@ -3,8 +3,10 @@ import type { ArchiveEntry } from '../archive/open-archive.ts';
 import { detectEncoding, ENCODING_HEAD_BYTES } from '../decode/byte-order-mark.ts';
 import { undoGzipMagic } from '../decode/content-encoding.ts';
 import { normaliseToUtf8 } from '../decode/normalise-to-utf8.ts';
-import type { ByteChunks } from '../decode/peek-bytes.ts';
+import { type ByteChunks, peekBytes } from '../decode/peek-bytes.ts';
 import { unreadableFile } from '../decode/stored-file-error.ts';
+import type { Source } from '../sources/source.ts';
+import { findSource, SOURCE_HEAD_BYTES } from '../sources/sources.ts';
 import { type ContentSource, createHandleSource } from './content-source.ts';
 import { type EntryContext, throwIfStopped } from './ingest-context.ts';
 import { spoolContent } from './spool-content.ts';
@@ -12,8 +14,8 @@ import { spoolContent } from './spool-content.ts';
 /** Entries of archives up to this size are held in memory, larger ones on disk. */
 const SPOOL_MEMORY_BYTES = 16 * 1024 * 1024;
 
-/** A JSON file as UTF-8: in place where it is UTF-8 already, as every stored upload is. */
-export async function openJsonFile(path: string, context: EntryContext): Promise<ContentSource> {
+/** A file that is no archive: in place where it is UTF-8 already, as every stored one is, or a source. */
+export async function openPlainFile(path: string, context: EntryContext): Promise<ContentSource> {
   const file = await openForReading(path);
   const head = new Uint8Array(ENCODING_HEAD_BYTES);
   const bytesRead = await readHead(file, head);
@@ -70,7 +72,9 @@ async function spoolNormalised(
     maxRatio,
     onBytes: (bytes) => context.effort.take(bytes),
   });
-  return spoolContent(normaliseToUtf8(plain), {
+  const { head, all } = await peekBytes(plain, SOURCE_HEAD_BYTES);
+  const readable = findSource(head) === undefined ? normaliseToUtf8(all) : all;
+  return spoolContent(readable, {
     memoryBytes: SPOOL_MEMORY_BYTES,
     maxBytes: maxEntryBytes,
     expectedBytes,
@@ -86,4 +90,11 @@ async function openForReading(path: string) {
   } catch (cause) {
     throw unreadableFile(cause);
   }
+}
+
+/** What the file is, where it is no collector's. */
+export async function findSourceOf(content: ContentSource): Promise<Source | undefined> {
+  const head = new Uint8Array(Math.min(SOURCE_HEAD_BYTES, content.sizeBytes));
+  await content.read(head, 0);
+  return findSource(head);
 }

@@ -12,6 +12,7 @@ const MESSAGES = {
   INGEST_MIXED_FORMATS:
     'request must use either the classic format (meta/data) or the generic format (graph), not both',
   INGEST_NO_ZIP_HEADER: 'failed to find zip file header',
+  INGEST_NO_SOURCE: 'file is none that is read beside JSON and ZIP',
 } as const;
 
 /** What follows the message where a file holds nothing at all, or only white space. */

@@ -184,7 +184,7 @@ describe('validateUpload of a request', () => {
     'refuses the content type %s',
     async (contentType) => {
       expect(await upload(USERS, { contentType })).toEqual(
-        refusal('Content type must be application/json or application/zip'),
+        refusal('Content type must be application/json, application/zip or application/octet-stream'),
       );
       expect(existsSync(path)).toBe(false);
     },

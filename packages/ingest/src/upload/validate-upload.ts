@@ -7,6 +7,8 @@ import { NULL_SINK } from '../decode/null-sink.ts';
 import { type ByteChunks, peekBytes } from '../decode/peek-bytes.ts';
 import { type DocumentOutline, scanDocument } from '../decode/scan-document.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
+import { unreadableSource } from '../sources/source-error.ts';
+import { findSource, SOURCE_HEAD_BYTES, SOURCE_TITLES } from '../sources/sources.ts';
 import { CONTENT_TYPE_MESSAGE, parseUploadKind, type UploadKind } from './content-type.ts';
 import { CheckEnded, GraphUploadCheck } from './graph-upload-check.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
@@ -64,19 +66,61 @@ async function receive(body: ByteChunks, options: UploadOptions, sink: UploadSin
       { maxBytes: limits.maxDecodedBytes, maxRatio: limits.maxRatio },
     );
     if (options.kind === 'detect') {
-      const { head, all } = await peekBytes(content, ZIP_MAGIC.length);
-      kind = ZIP_MAGIC.equals(head) || EMPTY_ZIP_MAGIC.equals(head) ? 'zip' : 'json';
+      const { head, all } = await peekBytes(content, HEAD_BYTES);
+      kind = detectKind(head);
       content = all;
     }
-    return kind === 'zip' ? await receiveArchive(content, sink) : await receiveJson(content, limits, sink);
+    switch (kind) {
+      case 'zip':
+        return await receiveArchive(content, sink);
+      case 'source':
+        return await receiveSource(content, sink);
+      case 'json':
+        return await receiveJson(content, limits, sink);
+    }
   } catch (error) {
     return presentRefusal(error, kind);
   }
 }
 
+/** Files that do not say what they are: by how they begin. */
+function detectKind(head: Uint8Array): UploadKind {
+  const magic = head.subarray(0, ZIP_MAGIC.length);
+  if (ZIP_MAGIC.equals(magic) || EMPTY_ZIP_MAGIC.equals(magic)) {
+    return 'zip';
+  }
+  return findSource(head) === undefined ? 'json' : 'source';
+}
+
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 /** An archive begins with the end of its list where there is nothing in front of it. */
 const EMPTY_ZIP_MAGIC = Buffer.from('PK\x05\x06', 'latin1');
+
+const HEAD_BYTES = Math.max(ZIP_MAGIC.length, SOURCE_HEAD_BYTES);
+
+/** Stored as it is. What it says of its own size must be so. */
+async function receiveSource(content: ByteChunks, sink: UploadSink): Promise<UploadOutcome> {
+  const { head, all } = await peekBytes(content, SOURCE_HEAD_BYTES);
+  const source = findSource(head);
+  if (source === undefined) {
+    throw fileError('INGEST_NO_SOURCE', {
+      detail: head.length === 0 ? EMPTY_FILE : `it is not ${SOURCE_TITLES.join(' or ')}`,
+    });
+  }
+
+  const check = source.createCheck();
+  let storedBytes = 0;
+  for await (const chunk of all) {
+    check.push(chunk);
+    await sink.write(chunk);
+    storedBytes += chunk.length;
+  }
+  const problem = check.finish();
+  if (problem !== undefined) {
+    throw unreadableSource(problem);
+  }
+  return { ok: true, kind: 'source', storedBytes };
+}
 
 async function receiveArchive(content: ByteChunks, sink: UploadSink): Promise<UploadOutcome> {
   const { head, all } = await peekBytes(content, ZIP_MAGIC.length);
@@ -169,6 +213,8 @@ const FILE_REFUSALS = new Set([
   'INGEST_MIXED_FORMATS',
   'INGEST_NO_ZIP_HEADER',
   'INGEST_INVALID_METADATA',
+  'INGEST_NO_SOURCE',
+  'INGEST_BAD_SOURCE',
 ]);
 
 function presentRefusal(error: unknown, kind: UploadKind): UploadOutcome {

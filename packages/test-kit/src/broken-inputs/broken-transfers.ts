@@ -23,6 +23,9 @@ export function brokenTransfers(): readonly BrokenInput[] {
     ['application/zip', USERS, REFUSED],
     ['application/x-zip-compressed', buildZip([{ name: 'a.json', content: USERS }]), FINE],
     ['application/zip', '', REFUSED],
+    ['application/octet-stream', USERS, REFUSED],
+    ['application/octet-stream', '', REFUSED],
+    ['application/octet-stream', 'win-ad-ob\0', REFUSED],
   ];
   const encodings: readonly (readonly [
     encoding: string,

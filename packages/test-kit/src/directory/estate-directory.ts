@@ -466,7 +466,7 @@ class DirectoryBuilder {
     const trusts = (this.#domain['Trusts'] ?? []) as readonly Record<string, unknown>[];
     return trusts.map((trust) => ({
       objectClass: ['top', 'leaf', 'trustedDomain'],
-      distinguishedName: [`CN=${trust['TargetDomainName']},CN=SYSTEM,${this.#domainDn}`],
+      distinguishedName: [`CN=${String(trust['TargetDomainName'])},CN=SYSTEM,${this.#domainDn}`],
       securityIdentifier: [sidBytes(String(trust['TargetDomainSid']))],
       trustPartner: [String(trust['TargetDomainName'])],
       trustDirection: [DIRECTIONS.indexOf(String(trust['TrustDirection']))],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
+import { buildSnapshot, DIRECTORY_PROPERTIES } from '@secgraph/test-kit/directory';
 import { afterEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../test/test-server.ts';
 import { createUploadServer, JSON_TYPE, USERS_FILE } from '../../../test/upload-server.ts';
@@ -8,6 +9,7 @@ const { attach, database, end, inject, jobs, logInAs, startJob, stored, takeTask
   await createUploadServer();
 
 const ZIP = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]);
+const SNAPSHOT = buildSnapshot({ properties: DIRECTORY_PROPERTIES, objects: [] });
 const ZIP_TYPE = { 'content-type': 'application/zip' };
 
 afterEach(async () => {
@@ -39,6 +41,7 @@ describe('attaching a file', () => {
     ['application/zip', ZIP, 'zip', 'UnknownFileName.zip'],
     ['application/x-zip-compressed', ZIP, 'zip', 'UnknownFileName.zip'],
     ['application/zip-compressed', ZIP, 'zip', 'UnknownFileName.zip'],
+    ['application/octet-stream', SNAPSHOT, 'source', 'UnknownFileName.dat'],
   ])('accepts %s', async (contentType, payload, fileType, name) => {
     const response = await attach(await startJob(), payload, { 'content-type': contentType });
 
@@ -47,7 +50,7 @@ describe('attaching a file', () => {
     expect(rows).toEqual([{ file_type: fileType, original_name: name }]);
   });
 
-  it.each([undefined, '', 'text/plain', 'application/jsonp', 'application/octet-stream', 'nonsense'])(
+  it.each([undefined, '', 'text/plain', 'application/jsonp', 'nonsense'])(
     'refuses the content type %s',
     async (contentType) => {
       const headers: Record<string, string> =
@@ -55,15 +58,39 @@ describe('attaching a file', () => {
       const response = await attach(await startJob(), Buffer.from(USERS_FILE), headers);
       expect([response.statusCode, messageOf(response)]).toEqual([
         400,
-        'Content type must be application/json or application/zip',
+        'Content type must be application/json, application/zip or application/octet-stream',
       ]);
     },
   );
 
+  it.each([
+    ['nothing', Buffer.alloc(0), 'file is none that is read beside JSON and ZIP: the file is empty'],
+    [
+      'JSON',
+      Buffer.from(USERS_FILE),
+      'file is none that is read beside JSON and ZIP: it is not a snapshot of AD Explorer',
+    ],
+    [
+      'a snapshot that is cut off',
+      SNAPSHOT.subarray(0, 0x43e),
+      expect.stringMatching(/the snapshot of AD Explorer is cut off: it has 1086 bytes/),
+    ],
+    ['a header that is cut off', SNAPSHOT.subarray(0, 100), expect.stringMatching(/ends within its header/)],
+  ])('refuses %s as a snapshot, and keeps nothing of it', async (_, payload, message) => {
+    const response = await attach(await startJob(), payload, { 'content-type': 'application/octet-stream' });
+    expect(response.statusCode).toBe(400);
+    expect(messageOf(response)).toEqual(
+      typeof message === 'string' ? `Error saving ingest file: ${message}` : message,
+    );
+    expect(await stored()).toEqual([]);
+  });
+
   it('refuses a content type before it looks for the job', async () => {
     for (const id of ['x', '999999']) {
       const response = await attach(id, USERS_FILE, { 'content-type': 'text/plain' });
-      expect(messageOf(response)).toBe('Content type must be application/json or application/zip');
+      expect(messageOf(response)).toBe(
+        'Content type must be application/json, application/zip or application/octet-stream',
+      );
     }
   });
 

@@ -105,6 +105,7 @@ describe('accepted types', () => {
         'application/zip',
         'application/x-zip-compressed',
         'application/zip-compressed',
+        'application/octet-stream',
       ],
     });
   });

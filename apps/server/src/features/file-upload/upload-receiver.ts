@@ -32,7 +32,7 @@ export interface ReceivedFile {
 /** A file on disk that nothing knows of yet. */
 export interface StoredFile {
   readonly storedFile: string;
-  readonly fileType: 'json' | 'zip';
+  readonly fileType: 'json' | 'zip' | 'source';
   readonly storedBytes: number;
 }
 

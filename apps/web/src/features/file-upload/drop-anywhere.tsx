@@ -44,7 +44,9 @@ export function DropAnywhere() {
         <Text size="xl" fw={600}>
           Drop to upload
         </Text>
-        <Text c="dimmed">Files and folders of a collector: .json, .json.gz, .zip</Text>
+        <Text c="dimmed">
+          Files and folders of a collector (.json, .json.gz, .zip), snapshots of AD Explorer (.dat)
+        </Text>
       </div>
     </Portal>
   ) : null;

@@ -7,6 +7,7 @@ describe('the format of an upload', () => {
     ['USERS.JSON', { contentType: 'application/json' }],
     ['users.json.gz', { contentType: 'application/json', contentEncoding: 'gzip' }],
     ['20260101_estate.zip', { contentType: 'application/zip' }],
+    ['Forest.DAT', { contentType: 'application/octet-stream' }],
     ['readme.txt', undefined],
     ['archive.tar.gz', undefined],
     ['json', undefined],

@@ -1,11 +1,11 @@
 /** How a file is announced to the service; undefined: nothing it takes. */
 export interface UploadFormat {
-  readonly contentType: 'application/json' | 'application/zip';
+  readonly contentType: 'application/json' | 'application/zip' | 'application/octet-stream';
   readonly contentEncoding?: 'gzip';
 }
 
 /** Endings that the dialog for choosing files offers. */
-export const ACCEPTED_ENDINGS = '.json,.zip,.gz';
+export const ACCEPTED_ENDINGS = '.json,.zip,.gz,.dat';
 
 export function uploadFormatOf(fileName: string): UploadFormat | undefined {
   const name = fileName.toLowerCase();
@@ -16,5 +16,9 @@ export function uploadFormatOf(fileName: string): UploadFormat | undefined {
     return { contentType: 'application/json', contentEncoding: 'gzip' };
   }
 
-  return name.endsWith('.zip') ? { contentType: 'application/zip' } : undefined;
+  if (name.endsWith('.zip')) {
+    return { contentType: 'application/zip' };
+  }
+
+  return name.endsWith('.dat') ? { contentType: 'application/octet-stream' } : undefined;
 }

@@ -1,0 +1,15 @@
+import { SourceFault } from '../source-error.ts';
+
+export const GUID_BYTES = 16;
+export const NO_GUID = '00000000-0000-0000-0000-000000000000';
+
+/** As it is written: the first three fields are stored with their lowest byte first. Lower case. */
+export function readGuid(bytes: Uint8Array, offset = 0): string {
+  if (offset + GUID_BYTES > bytes.length) {
+    throw new SourceFault('a GUID is not well-formed');
+  }
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset + offset, GUID_BYTES).toString('hex');
+  const pair = (index: number) => hex.slice(index * 2, index * 2 + 2);
+  const first = pair(3) + pair(2) + pair(1) + pair(0);
+  return `${first}-${pair(5)}${pair(4)}-${pair(7)}${pair(6)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
