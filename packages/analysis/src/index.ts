@@ -7,6 +7,13 @@ export { explainInheritance } from './composition/acl-inheritance.ts';
 export { explainRelationship } from './composition/explain-relationship.ts';
 export { ExplanationError } from './composition/explanation-error.ts';
 export type { GraphPart } from './composition/subgraph.ts';
+export type { CollectedInput } from './coverage/collected-input.ts';
+export { COLLECTED_INPUTS } from './coverage/collected-inputs.ts';
+export {
+  type CollectionCoverage,
+  type InputCoverage,
+  measureCoverage,
+} from './coverage/measure-coverage.ts';
 export { allNeeds } from './engine/all-needs.ts';
 export {
   type DerivationOutcome,

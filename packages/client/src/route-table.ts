@@ -149,6 +149,7 @@ export const ROUTE_TABLE = {
   'delete-custom-node': ['DELETE', '/api/v2/custom-nodes/{kind_name}'],
   'get-custom-node': ['GET', '/api/v2/custom-nodes/{kind_name}'],
   'update-custom-node': ['PUT', '/api/v2/custom-nodes/{kind_name}'],
+  'list-coverage': ['GET', '/api/v2/data-quality-coverage'],
   'list-extension-quality': ['GET', '/api/v2/data-quality-extensions'],
   'list-quality-metrics': ['GET', '/api/v2/data-quality-stats'],
   'list-quality-aggregations': ['GET', '/api/v2/data-quality-stats-aggregations'],

@@ -16,6 +16,7 @@ const HIDDEN_PARTS: Readonly<Record<keyof GraphOperations, 'not found' | 'told'>
   describeElement: 'not found',
   describeObjects: 'not found',
   readCompleteness: 'not found',
+  readCoverage: 'not found',
   platformContents: 'not found',
   shortestPath: 'told',
   nearestPaths: 'told',

@@ -3,6 +3,7 @@ import { describeObjects } from './collection/describe-objects.ts';
 import { presentUpdate } from './cypher/present-update.ts';
 import { classifyQuery, runQuery } from './cypher/run-query.ts';
 import { readCompleteness } from './data-quality/read-completeness.ts';
+import { readCoverage } from './data-quality/read-coverage.ts';
 import { readPlatformContents } from './data-quality/read-platform-contents.ts';
 import { countKinds } from './elements/count-kinds.ts';
 import { describeElement } from './elements/describe-element.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   describeElement,
   describeObjects,
   readCompleteness,
+  readCoverage,
   platformContents: readPlatformContents,
   shortestPath: drawShortestPaths,
   nearestPaths: findNearest,

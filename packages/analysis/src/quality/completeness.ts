@@ -1,7 +1,7 @@
-import { type GraphSnapshot, iterateNodesOfKind, kindIdOf, kindRange } from '@secgraph/graph';
+import { type GraphSnapshot, iterateNodesOfKind, kindIdOf } from '@secgraph/graph';
 import { BooleanProperty } from '../properties/boolean-property.ts';
 import { NumberProperty } from '../properties/number-property.ts';
-import { StringProperty } from '../properties/string-property.ts';
+import { inboundTest, windowsTest } from './node-tests.ts';
 
 /** Who used an account this long before the last one of all who did, or later, counts as active. In seconds. */
 const ACTIVE_WINDOW = 14 * 86_400;
@@ -132,27 +132,4 @@ function lastLogonReader(snapshot: GraphSnapshot): (node: number) => number | un
     const logon = isEnabled.read(node) === true ? lastLogon.read(node) : undefined;
     return logon !== undefined && logon > 0 ? logon : undefined;
   };
-}
-
-/** Few computers have a name of a system that no other one has. */
-function windowsTest(snapshot: GraphSnapshot): (node: number) => boolean {
-  const system = new StringProperty(snapshot, 'operatingsystem');
-  const known = new Map<number, boolean>([[0, false]]);
-
-  return (node) => {
-    const code = system.codeOf(node);
-    const isWindows = known.get(code) ?? system.textOf(code).toUpperCase().includes('WINDOWS');
-    known.set(code, isWindows);
-    return isWindows;
-  };
-}
-
-function inboundTest(snapshot: GraphSnapshot, kinds: readonly string[]): (node: number) => boolean {
-  const kindIds = kinds.map((kind) => kindIdOf(snapshot, kind)).filter((kindId) => kindId !== undefined);
-
-  return (node) =>
-    kindIds.some((kindId) => {
-      const { from, to } = kindRange(snapshot.inbound, node, kindId);
-      return from < to;
-    });
 }

@@ -296,3 +296,54 @@ export const listExtensionQuality = defineRoute({
   refusals: GRAPH_REFUSALS,
   limits: { cost: REQUEST_COSTS.graph },
 });
+
+export const InputCoverage = Type.Object(
+  {
+    environment_id: Type.String(),
+    environment_name: Type.String(),
+    input: Type.String({ description: 'Never changes' }),
+    about: Type.String({
+      description: 'What is asked of each node, for people; goes on after "It is not known"',
+    }),
+    remedy: Type.String({ description: 'How it is collected' }),
+    node_kind: Type.String({ description: 'Of the nodes that are asked' }),
+    total: Type.Integer({ minimum: 1, description: 'Nodes of the environment that have an answer to give' }),
+    missing: Type.Integer({ minimum: 0, description: 'Those of them of which there is none' }),
+    reasons: Type.Object({
+      not_collected: Type.Integer({ minimum: 0, description: 'The data says nothing of it' }),
+      collection_failed: Type.Integer({ minimum: 0, description: 'The collector says that it failed' }),
+    }),
+    relationship_kinds: Type.Array(Type.String(), {
+      description: 'Of which relationships are not derived where it is missing',
+    }),
+    finding_types: Type.Array(Type.String(), {
+      description: 'Of which there may be more findings than there are',
+    }),
+    examples: Type.Array(Type.Object({ object_id: Type.String(), name: Type.String() }), {
+      maxItems: 5,
+      description: 'Some of the nodes without an answer',
+    }),
+  },
+  { title: 'InputCoverage' },
+);
+export type InputCoverage = Static<typeof InputCoverage>;
+
+export const listCoverage = defineRoute({
+  id: 'list-coverage',
+  method: 'GET',
+  path: '/api/v2/data-quality-coverage',
+  summary: 'What rules need to know, and how much of it was collected',
+  description:
+    'Of each domain and tenant that was collected, as the graph is now. Where something is missing, nothing is derived from it: that there is no finding does not mean that there is nothing. An extension of this service.',
+  ...READ,
+  environments: 'filtered',
+  query: Type.Object({
+    environment_id: Type.Optional(Type.String({ description: 'Only of this environment' })),
+    finding_type: Type.Optional(
+      Type.String({ description: 'Only what decides about findings of this type' }),
+    ),
+  }),
+  responses: { 200: jsonResponse(dataOf(Type.Array(InputCoverage))) },
+  refusals: { ...GRAPH_REFUSALS, 404: 'There is no such type of finding' },
+  limits: { cost: REQUEST_COSTS.graph },
+});

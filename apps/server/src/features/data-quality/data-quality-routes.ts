@@ -1,5 +1,7 @@
+import { findingTypesOf } from '@secgraph/analysis';
 import {
   getCompleteness,
+  listCoverage,
   listDomainQuality,
   listExtensionQuality,
   listPlatformQuality,
@@ -41,6 +43,14 @@ export function dataQualityRoutes({ repositories, graph }: DataQualityDependenci
     handle(getCompleteness, async (request) =>
       jsonBytes(await graph.run('readCompleteness', undefined, request)),
     ),
+    handle(listCoverage, async (request) => {
+      const { environment_id: environmentId, finding_type: findingType } = request.query;
+      if (findingType !== undefined && findingTypesOf(graph.model).find(findingType) === undefined) {
+        throw notFound();
+      }
+
+      return jsonBytes(await graph.run('readCoverage', { environmentId, findingType }, request));
+    }),
     handle(listDomainQuality, ({ params, list }) =>
       listMeasures({ platform: 'ad', environmentId: params.domain_id }, list, presentDomain),
     ),

@@ -25,6 +25,7 @@ import { CompletenessCard } from './completeness-card.tsx';
 import { CountTable } from './count-table.tsx';
 import { DeclaredQuality } from './declared/declared-quality.tsx';
 import { findDeclaredSubject } from './declared/declared-subject.ts';
+import { MissingInputsSection } from './missing-inputs-section.tsx';
 import { NothingCounted } from './nothing-counted.tsx';
 import { QualityHistory } from './quality-history.tsx';
 import { DEFAULT_DAYS, type QualitySearch, SPANS } from './quality-search.ts';
@@ -163,6 +164,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
         <Gaps subject={subject} newest={newest} />
       )}
       <Completeness newest={newest} />
+      {isMentioned ? null : <MissingInputsSection subject={subject} />}
       {history.records.length === 0 ? (
         <Text c="dimmed">No analysis in this period. Choose a longer one.</Text>
       ) : (

@@ -20,6 +20,7 @@ import { Section } from '../../ui/section.tsx';
 import { SeverityBadge } from '../../ui/severity-badge.tsx';
 import { useZoneNames, ZoneField } from '../../ui/zone-field.tsx';
 import { CertificationNote } from './certification-note.tsx';
+import { CoverageNote } from './coverage-note.tsx';
 import { FindingList } from './finding-list.tsx';
 import { formatExposure } from './principal-count.tsx';
 import { TypeControls } from './type-controls.tsx';
@@ -75,6 +76,7 @@ export function TypePage() {
           {({ data }) => <Counts groups={data} progress={progress.data} />}
         </Answered>
         {groups.length === 0 ? null : <CertificationNote finding={finding} zone={zone} />}
+        <CoverageNote finding={finding} environment={environment} />
         <TypeTexts finding={finding} zone={zone ?? groups[0]?.asset_group_tag_id} />
         <Section title="Who has it">
           <FindingList search={search} analysis={analysis} isOfOneType onChange={change} />

@@ -1,0 +1,178 @@
+import type { RelationshipKind } from '@secgraph/graph-schema';
+import type { CollectedInput, Trace } from './collected-input.ts';
+
+const RELAYS: readonly RelationshipKind[] = [
+  'CoerceAndRelayNTLMToSMB',
+  'CoerceAndRelayNTLMToADCS',
+  'CoerceAndRelayNTLMToLDAP',
+  'CoerceAndRelayNTLMToLDAPS',
+];
+
+const AUTHORITY_REMEDY =
+  'Collect certificate services with the registry of the authorities, as somebody who is a local administrator of the hosts of authorities, from where their remote registry can be reached.';
+const CONTROLLER_REMEDY =
+  'Collect the registry of domain controllers, as somebody who is an administrator there, from where their remote registry can be reached.';
+const COMPUTER_REMEDY =
+  'Collect while the computers are on, from where they can be reached, as somebody who is a local administrator of them.';
+
+type Told = Pick<CollectedInput, 'about' | 'remedy' | 'decides'>;
+
+function ofAuthorities(id: string, trace: Trace, told: Told): CollectedInput {
+  return { id, environmentKind: 'Domain', kind: 'EnterpriseCA', population: 'all', trace, ...told };
+}
+
+function ofControllers(id: string, trace: Trace, told: Told): CollectedInput {
+  return {
+    id,
+    environmentKind: 'Domain',
+    kind: 'Computer',
+    population: 'domain controllers',
+    trace,
+    ...told,
+  };
+}
+
+function ofComputers(
+  id: string,
+  trace: Trace,
+  { population = 'windows in use', ...told }: Told & Partial<Pick<CollectedInput, 'population'>>,
+): CollectedInput {
+  return { id, environmentKind: 'Domain', kind: 'Computer', population, trace, ...told };
+}
+
+/** Each input that a collector may leave out, in the order in which people read of them. */
+export const COLLECTED_INPUTS: readonly CollectedInput[] = [
+  ofAuthorities(
+    'ca-subject-alternative-names',
+    { property: 'isuserspecifiessanenabled', flag: 'isuserspecifiessanenabledcollected' },
+    {
+      about: 'whether the authority takes any subject from a request',
+      remedy: AUTHORITY_REMEDY,
+      decides: ['ADCSESC6a', 'ADCSESC6b'],
+    },
+  ),
+  ofAuthorities(
+    'ca-enrolment-agents',
+    { property: 'hasenrollmentagentrestrictions', flag: 'enrollmentagentrestrictionscollected' },
+    {
+      about: 'whom the authority lets enrol on behalf of others',
+      remedy: AUTHORITY_REMEDY,
+      decides: ['ADCSESC3', 'DelegatedEnrollmentAgent'],
+    },
+  ),
+  ofAuthorities(
+    'ca-web-enrolment',
+    { property: 'hasvulnerableendpoint' },
+    {
+      about: 'whether a logon can be relayed to the web enrolment of the authority',
+      remedy:
+        'Collect certificate services with a collector that asks for web enrolment, from where the hosts of authorities can be reached by HTTP and HTTPS.',
+      decides: ['CoerceAndRelayNTLMToADCS'],
+    },
+  ),
+  ofAuthorities(
+    'ca-host',
+    { inbound: ['HostsCAService'] },
+    {
+      about: 'which computer the authority runs on',
+      remedy:
+        'Collect the computers of the domain that the authority is in, with the same collector: an authority is led back to its host by the DNS name of it.',
+      decides: ['GoldenCert', 'CoerceAndRelayNTLMToADCS'],
+    },
+  ),
+  ofControllers(
+    'dc-certificate-binding',
+    { property: 'strongcertificatebindingenforcementraw' },
+    {
+      about: 'whether the domain controller asks for certificates that name the security id of their owner',
+      remedy: CONTROLLER_REMEDY,
+      decides: ['ADCSESC9a', 'ADCSESC9b'],
+    },
+  ),
+  ofControllers(
+    'dc-certificate-mapping',
+    { property: 'certificatemappingmethodsraw' },
+    {
+      about: 'how the domain controller matches certificates with accounts over TLS',
+      remedy: CONTROLLER_REMEDY,
+      decides: ['ADCSESC6b', 'ADCSESC10a', 'ADCSESC10b'],
+    },
+  ),
+  ofControllers(
+    'dc-ldap-signing',
+    { property: 'ldapsigning' },
+    {
+      about: 'whether the domain controller insists on signatures over LDAP',
+      remedy:
+        'Collect with a collector that asks domain controllers for LDAP signing, from where they can be reached.',
+      decides: ['CoerceAndRelayNTLMToLDAP'],
+    },
+  ),
+  ofControllers(
+    'dc-ldaps-channel-binding',
+    { property: 'ldapsepa' },
+    {
+      about: 'whether the domain controller binds LDAP over TLS to its channel',
+      remedy:
+        'Collect with a collector that asks domain controllers for channel binding, from where they can be reached.',
+      decides: ['CoerceAndRelayNTLMToLDAPS'],
+    },
+  ),
+  ofComputers(
+    'computer-local-groups',
+    { inbound: ['LocalToComputer'] },
+    {
+      population: 'member computers in use',
+      about: 'who is in the local groups of the computer',
+      remedy: `${COMPUTER_REMEDY} Local groups that policies set are found without asking the computers.`,
+      decides: ['AdminTo', 'CanPSRemote', 'ExecuteDCOM', 'CanRDP', 'CoerceAndRelayNTLMToSMB'],
+    },
+  ),
+  ofComputers(
+    'computer-smb-signing',
+    { property: 'smbsigning' },
+    {
+      about: 'whether the computer insists on signatures over SMB',
+      remedy: 'Collect with a collector that asks computers for SMB signing, from where they can be reached.',
+      decides: ['CoerceAndRelayNTLMToSMB'],
+    },
+  ),
+  ofComputers(
+    'computer-web-client',
+    { property: 'webclientrunning' },
+    {
+      about: 'whether the computer can be made to log on over HTTP',
+      remedy: COMPUTER_REMEDY,
+      decides: ['CoerceAndRelayNTLMToLDAP', 'CoerceAndRelayNTLMToLDAPS'],
+    },
+  ),
+  ofComputers(
+    'computer-outbound-ntlm',
+    { property: 'restrictoutboundntlm' },
+    {
+      about: 'whether the computer may use NTLM towards others',
+      remedy: COMPUTER_REMEDY,
+      decides: RELAYS,
+    },
+  ),
+  ofComputers(
+    'computer-laps',
+    { property: 'haslaps' },
+    {
+      about: 'whether the domain manages the password of the local administrator',
+      remedy: 'Collect with an account that may read the attribute which tells when the password expires.',
+      decides: ['SyncLAPSPassword'],
+    },
+  ),
+  {
+    id: 'role-approval',
+    environmentKind: 'AZTenant',
+    kind: 'AZRole',
+    population: 'all',
+    trace: { property: 'enduserassignmentrequiresapproval' },
+    about: 'who approves the activation of the role',
+    remedy:
+      'Collect with an application that may read policies of role management (RoleManagementPolicy.Read.AzureADGroup, RoleManagement.Read.All).',
+    decides: ['AZRoleApprover'],
+  },
+];

@@ -1,0 +1,152 @@
+import { type GraphSnapshot, iterateNodesOfKind, kindIdOf } from '@secgraph/graph';
+import type { GraphModel } from '@secgraph/graph-schema';
+import { type PlacedEnvironments, placeEnvironments } from '../exposure/environments.ts';
+import { BooleanProperty } from '../properties/boolean-property.ts';
+import { propertyPresence } from '../properties/property-presence.ts';
+import { inboundTest, type NodeTest, outboundTest, windowsTest } from '../quality/node-tests.ts';
+import type { CollectedInput, Population, Trace } from './collected-input.ts';
+import { COLLECTED_INPUTS } from './collected-inputs.ts';
+
+const MAX_EXAMPLES = 5;
+
+/** How much of an input was collected in an environment. */
+export interface InputCoverage {
+  readonly input: CollectedInput;
+  readonly environmentId: string;
+  /** Nodes of the environment that have an answer to give. */
+  readonly total: number;
+  /** Those of them of which there is none: they were not asked. */
+  readonly notCollected: number;
+  /** Those of which the collector says that it failed. */
+  readonly failed: number;
+  /** The first few nodes without an answer, ascending. */
+  readonly examples: readonly number[];
+}
+
+/** An environment that others mention, and of which nothing was collected. */
+export interface MentionedEnvironment {
+  readonly environmentId: string;
+}
+
+export interface CollectionCoverage {
+  /** Of collected environments, by environment and then in the order of the inputs; without those that nothing has. */
+  readonly inputs: readonly InputCoverage[];
+  readonly mentioned: readonly MentionedEnvironment[];
+}
+
+/**
+ * Which inputs of rules were collected, as the graph is now. Whatever is missing is neither "safe" nor "at risk": it is
+ * not known. Linear in the nodes of the kinds that have inputs.
+ */
+export function measureCoverage(snapshot: GraphSnapshot, model: GraphModel): CollectionCoverage {
+  const environments = placeEnvironments(snapshot, model);
+  const populations = new Populations(snapshot);
+  const tallies = COLLECTED_INPUTS.map((input) => tallyOf(snapshot, input, { environments, populations }));
+
+  return {
+    inputs: environments.ids.flatMap((environmentId, index) =>
+      environments.collected[index] === true
+        ? COLLECTED_INPUTS.flatMap((input, at) => {
+            const counted = (tallies[at] as readonly (Counted | undefined)[])[index + 1];
+            return input.environmentKind === environments.kinds[index] && counted !== undefined
+              ? [{ input, environmentId, ...counted }]
+              : [];
+          })
+        : [],
+    ),
+    mentioned: environments.ids.flatMap((environmentId, index) =>
+      environments.collected[index] === true || environments.declared[index] === true
+        ? []
+        : [{ environmentId }],
+    ),
+  };
+}
+
+interface Counted {
+  total: number;
+  notCollected: number;
+  failed: number;
+  readonly examples: number[];
+}
+
+interface Parts {
+  readonly environments: PlacedEnvironments;
+  readonly populations: Populations;
+}
+
+/** By the place of the environment. */
+function tallyOf(
+  snapshot: GraphSnapshot,
+  { kind, population, trace }: CollectedInput,
+  { environments, populations }: Parts,
+): readonly (Counted | undefined)[] {
+  const counts: (Counted | undefined)[] = [];
+  const isMeant = populations.testOf(population);
+  const isThere = traceTest(snapshot, trace);
+  const hasFailed = failureTest(snapshot, trace);
+  for (const node of iterateNodesOfKind(snapshot, kindIdOf(snapshot, kind) ?? 0)) {
+    const place = environments.placeOf[node] as number;
+    if (place === 0 || !isMeant(node)) {
+      continue;
+    }
+    const counted = (counts[place] ??= { total: 0, notCollected: 0, failed: 0, examples: [] });
+    counted.total++;
+    const isFailed = hasFailed(node);
+    if (!isFailed && isThere(node)) {
+      continue;
+    }
+    counted[isFailed ? 'failed' : 'notCollected']++;
+    if (counted.examples.length < MAX_EXAMPLES) {
+      counted.examples.push(node);
+    }
+  }
+
+  return counts;
+}
+
+function traceTest(snapshot: GraphSnapshot, trace: Trace): NodeTest {
+  return 'inbound' in trace
+    ? inboundTest(snapshot, trace.inbound)
+    : propertyPresence(snapshot, trace.property);
+}
+
+/** Some collectors send a value that they made up, and say beside it that it was not collected. */
+function failureTest(snapshot: GraphSnapshot, trace: Trace): NodeTest {
+  const flag = 'inbound' in trace ? undefined : trace.flag;
+  if (flag === undefined) {
+    return () => false;
+  }
+  const isCollected = new BooleanProperty(snapshot, flag);
+
+  return (node) => isCollected.read(node) === false;
+}
+
+class Populations {
+  readonly #isEnabled: BooleanProperty;
+  readonly #isController: BooleanProperty;
+  readonly #hasDomain: NodeTest;
+  readonly #isWindows: NodeTest;
+
+  constructor(snapshot: GraphSnapshot) {
+    this.#isEnabled = new BooleanProperty(snapshot, 'enabled');
+    this.#isController = new BooleanProperty(snapshot, 'isdc');
+    this.#hasDomain = outboundTest(snapshot, ['DCFor']);
+    this.#isWindows = windowsTest(snapshot);
+  }
+
+  testOf(population: Population): NodeTest {
+    const isUsed: NodeTest = (node) => this.#isEnabled.read(node) === true && this.#isWindows(node);
+    // Not every collector says so in both ways.
+    const isController: NodeTest = (node) => this.#isController.read(node) === true || this.#hasDomain(node);
+    switch (population) {
+      case 'all':
+        return () => true;
+      case 'windows in use':
+        return isUsed;
+      case 'member computers in use':
+        return (node) => isUsed(node) && !isController(node);
+      case 'domain controllers':
+        return isController;
+    }
+  }
+}
