@@ -103,10 +103,9 @@ it('a process never writes to what a newer release has migrated, and says so', a
   await migrate(database, { migrations: [...all, NEXT], release: 'v9.8.7' });
   await resign();
 
-  await until('it tells of the newer release', async () =>
-    service.hasLogged('a newer release has migrated the database: stop this process'),
-  );
-  expect(service.log().find(({ reason }) => reason !== undefined)?.['reason']).toContain('install v9.8.7');
+  const told = 'a newer release has migrated the database: stop this process';
+  await until('it tells of the newer release', async () => service.hasLogged(told));
+  expect(service.log().find(({ msg }) => msg === told)?.['reason']).toContain('install v9.8.7');
   expect(await readLease(database)).toMatchObject({ term, isLocked: false });
   expect((await get(service.url, '/readyz')).status).toBe(200);
   expect(await service.stop()).toEqual({ code: 0, signal: null });
