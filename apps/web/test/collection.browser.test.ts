@@ -12,7 +12,8 @@ import { CollectorConnection } from '../../../tools/simulated-collector/collecto
 import { SimulatedCollector } from '../../../tools/simulated-collector/simulated-collector.ts';
 import { openApi } from './browser/ask-service.ts';
 import { lookAt } from './browser/in-both-themes.ts';
-import { openAsAdministrator } from './browser/log-in.ts';
+import { PASSWORD } from './browser/launch-service.ts';
+import { openAsAdministrator, openAsUser } from './browser/log-in.ts';
 import { menuItem } from './browser/menus.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { startService } from './browser/start-service.ts';
@@ -70,6 +71,46 @@ function collectorOf({ token }: Pick<NewClient, 'token'>, options: { readonly pa
     pauseAfter: options.pauseAfter ?? Number.POSITIVE_INFINITY,
     tell: () => undefined,
   });
+}
+
+const MANAGEMENT = '/api/v2/clients/management';
+
+async function askedOf(connection: CollectorConnection) {
+  return (await connection.ask({ method: 'GET', path: `${MANAGEMENT}/available` })) as {
+    readonly id: string;
+  }[];
+}
+
+/** As a client does between collections, in one part. */
+async function sendLogs(
+  connection: CollectorConnection,
+  archive: Buffer<ArrayBuffer>,
+): Promise<'sent' | 'nothing asked'> {
+  const [operation] = await askedOf(connection);
+  if (operation === undefined) {
+    return 'nothing asked';
+  }
+  const name = { operation_id: operation.id };
+  await connection.ask({ method: 'POST', path: `${MANAGEMENT}/start`, json: name });
+  const { artifact_id: artifactId } = (await connection.ask({
+    method: 'POST',
+    path: `${MANAGEMENT}/artifacts`,
+    json: {
+      ...name,
+      artifact_type: 'support_bundle',
+      total_size: archive.length,
+      part_size: archive.length,
+      part_count: 1,
+      checksum_algorithm: 'sha256',
+      checksum: createHash('sha256').update(archive).digest('hex'),
+    },
+  })) as { readonly artifact_id: string };
+  const artifact = `${MANAGEMENT}/artifacts/${artifactId}`;
+  const headers = { 'content-type': 'application/zip' };
+  await connection.ask({ method: 'POST', path: `${artifact}/parts/1`, body: archive, headers });
+  await connection.ask({ method: 'POST', path: `${artifact}/complete`, json: name });
+
+  return 'sent';
 }
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
@@ -265,6 +306,87 @@ describe('a client', () => {
     await page.getByText('No client has such a name.').waitFor();
     await page.goto(`${service.pages}${COLLECTION}?client=${client.id}`);
     await page.getByText('There is no such client, or not any more.').waitFor();
+  });
+
+  it('sends its logs when it is asked, and they are downloaded by whoever may manage clients', async () => {
+    const client = await register('Platform', { type: 'openhound' });
+    const connection = new CollectorConnection({
+      url: service.url,
+      token: client.token,
+      now: () => new Date(),
+    });
+    const logs = Buffer.from('PK\u0003\u0004 logs of a client');
+    const page = await browser.open();
+    await openAsAdministrator(page, service, `${COLLECTION}?client=${client.id}`);
+    const section = drawer(page, 'Platform').getByRole('region', { name: 'Logs of the client' });
+    const requests = section.getByRole('table', { name: 'Requests for logs' });
+    const ask = section.getByRole('button', { name: 'Ask for its logs' });
+    await section.getByText('Nobody has asked for its logs.').waitFor();
+    await lookAt(page, 'client-logs-empty');
+
+    // Asked by mistake: the request is taken back before the client hears of it.
+    await ask.click();
+    await requests.getByText('Waiting for the client').waitFor();
+    expect(await ask.isDisabled()).toBe(true);
+    await requests.getByRole('button', { name: /^Withdraw the request of/ }).click();
+    await section.getByText('Nobody has asked for its logs.').waitFor();
+    expect(await sendLogs(connection, logs)).toBe('nothing asked');
+
+    await ask.click();
+    await requests.getByText('Waiting for the client').waitFor();
+    await lookAt(page, 'client-logs-waiting');
+    expect(await sendLogs(connection, logs)).toBe('sent');
+    // Nothing is reloaded: the page asks by itself.
+    await requests.getByText('Received', { exact: true }).waitFor();
+    const download = page.waitForEvent('download');
+    await requests.getByRole('link', { name: /^Download the logs of/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^support-bundle-\d{4}-\d\d-\d\d-.*\.zip$/);
+    expect(await buffer(await file.createReadStream())).toEqual(logs);
+
+    await ask.click();
+    await requests.getByText('Waiting for the client').waitFor();
+    const failing = (await askedOf(connection))[0]?.id;
+    await connection.ask({ method: 'POST', path: `${MANAGEMENT}/start`, json: { operation_id: failing } });
+    await requests.getByText('Sending', { exact: true }).waitFor();
+    const failed = { operation_id: failing, status: 'failed' };
+    await connection.ask({ method: 'POST', path: `${MANAGEMENT}/end`, json: failed });
+    await requests.getByText('Failed', { exact: true }).waitFor();
+    await lookAt(page, 'client-logs');
+
+    await requests.getByRole('button', { name: /^Delete the logs of/ }).click();
+    const asked = drawer(page, 'Delete the logs');
+    await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await expect.poll(() => requests.getByRole('row').count()).toBe(1);
+    expect(await requests.getByRole('link').count()).toBe(0);
+  });
+
+  it('is not asked for logs by who may only read, and tells why requests could not be listed', async () => {
+    const client = await register('Read only', { type: 'openhound' });
+    await register('No logs', { type: 'sharphound' });
+    await api.ask(`/api/v2/clients/${client.id}/operations`, {});
+    const { data } = (await api.ask('/api/v2/roles')) as {
+      data: { roles: { id: number; name: string }[] };
+    };
+    const role = data.roles.find(({ name }) => name === 'Auditor')?.id;
+    await api.ask('/api/v2/platform-users', { principal: 'auditor', roles: [role], secret: PASSWORD });
+    const page = await browser.open();
+    const auditor = { ...service, user: { name: 'auditor', password: PASSWORD } };
+    await openAsUser(page, auditor, `${COLLECTION}?client=${client.id}`);
+    const section = drawer(page, 'Read only').getByRole('region', { name: 'Logs of the client' });
+    await section.getByText('Waiting for the client').waitFor();
+    expect(await section.getByRole('button').count()).toBe(0);
+
+    await page.route('**/operations*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"errors":[{"message":"broken"}]}',
+      }),
+    );
+    await page.reload();
+    await section.getByText('The requests could not be listed').waitFor();
   });
 
   it('is drawn as what it is, whatever it is called and says', async () => {
