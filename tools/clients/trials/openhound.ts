@@ -8,6 +8,8 @@ import type { Trial } from '../trial.ts';
 /** Where it leaves what it collected; it takes no other folder. */
 const COLLECTED = '/tmp/openhound';
 const INVENTED = 1_000;
+/** Nodes are told apart by their host names, of which it invents the same now and then. */
+const TWICE = 10;
 /** Its extension points edges at nodes of a kind that it gives to none, so that they cannot be resolved. */
 const PARTIALLY_COMPLETE = 8;
 
@@ -61,6 +63,7 @@ export const openhound: Trial = {
       return finished === undefined || UNFINISHED.has(finished.status) ? undefined : finished;
     });
     checks.equal('state of the job', job.status, PARTIALLY_COMPLETE);
-    checks.equal('nodes', await askNumbers(client, 'MATCH (n:RAND_Computer) RETURN count(n)'), [INVENTED]);
+    const [nodes = 0] = await askNumbers(client, 'MATCH (n:RAND_Computer) RETURN count(n)');
+    checks.equal(`nodes (${nodes})`, nodes <= INVENTED && nodes >= INVENTED - TWICE, true);
   },
 };
