@@ -63,7 +63,8 @@ export const openhound: Trial = {
       return finished === undefined || UNFINISHED.has(finished.status) ? undefined : finished;
     });
     checks.equal('state of the job', job.status, PARTIALLY_COMPLETE);
-    const [nodes = 0] = await askNumbers(client, 'MATCH (n:RAND_Computer) RETURN count(n)');
+    const [found] = await askNumbers(client, 'MATCH (n:RAND_Computer) RETURN count(n)');
+    const nodes = Number(found);
     checks.equal(`nodes (${nodes})`, nodes <= INVENTED && nodes >= INVENTED - TWICE, true);
   },
 };

@@ -316,7 +316,7 @@ export const InputCoverage = Type.Object(
     relationship_kinds: Type.Array(Type.String(), {
       description: 'Of which relationships are not derived where it is missing',
     }),
-    finding_types: Type.Array(Type.String(), {
+    finding_types: Type.Array(Type.Object({ finding: Type.String(), title: Type.String() }), {
       description: 'Of which there may be more findings than there are',
     }),
     examples: Type.Array(Type.Object({ object_id: Type.String(), name: Type.String() }), {

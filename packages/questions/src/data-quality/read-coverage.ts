@@ -19,7 +19,7 @@ export interface CoverageInput {
 }
 
 /** Of which findings there may be more than are found, by the id of the input. */
-const FINDING_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
+const FINDING_TYPES: ReadonlyMap<string, PresentedCoverage['finding_types']> = new Map(
   COLLECTED_INPUTS.map((input) => [input.id, findingTypesOf(input)]),
 );
 
@@ -31,7 +31,8 @@ export function readCoverage(
   const rows = measureCoverage(graph.snapshot, graph.model).inputs.filter(
     (row) =>
       (environmentId === undefined || row.environmentId === environmentId) &&
-      (findingType === undefined || FINDING_TYPES.get(row.input.id)?.includes(findingType) === true),
+      (findingType === undefined ||
+        FINDING_TYPES.get(row.input.id)?.some(({ finding }) => finding === findingType) === true),
   );
 
   return { data: rows.map((row) => presentRow(graph, row)) };
@@ -60,8 +61,10 @@ function presentRow(graph: GraphView, row: InputCoverage): PresentedCoverage {
   };
 }
 
-function findingTypesOf({ decides }: CollectedInput): readonly string[] {
+function findingTypesOf({ decides }: CollectedInput): PresentedCoverage['finding_types'] {
   return BUILT_IN_FINDING_TYPES.flatMap((type) =>
-    type.shape === 'relationship' && decides.some((kind) => kind === type.kind) ? [type.name] : [],
+    type.shape === 'relationship' && decides.some((kind) => kind === type.kind)
+      ? [{ finding: type.name, title: type.title }]
+      : [],
   );
 }

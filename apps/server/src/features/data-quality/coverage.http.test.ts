@@ -51,7 +51,7 @@ describe('what rules need to know', () => {
         missing: 2,
         reasons: { not_collected: 1, collection_failed: 1 },
         relationship_kinds: ['ADCSESC6a', 'ADCSESC6b'],
-        finding_types: ['T0ADCSESC6a', 'T0ADCSESC6b'],
+        finding_types: [{ finding: 'T0ADCSESC6a' }, { finding: 'T0ADCSESC6b' }],
         examples: [
           { object_id: 'CA1', name: 'CA1' },
           { object_id: 'CA2', name: 'CA2' },

@@ -164,7 +164,6 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
         <Gaps subject={subject} newest={newest} />
       )}
       <Completeness newest={newest} />
-      {isMentioned ? null : <MissingInputsSection subject={subject} />}
       {history.records.length === 0 ? (
         <Text c="dimmed">No analysis in this period. Choose a longer one.</Text>
       ) : (
@@ -183,6 +182,7 @@ function Measured({ subject, days, measure, onChoose, newest, history }: Measure
         measure={shown}
         onChoose={onChoose}
       />
+      {isMentioned ? null : <MissingInputsSection subject={subject} />}
     </>
   );
 }

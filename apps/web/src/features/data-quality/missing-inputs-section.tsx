@@ -50,16 +50,16 @@ function AffectedTypes({
       <Text span inherit c="dimmed">
         Decides about
       </Text>
-      {types.map((type) => (
+      {types.map(({ finding, title }) => (
         <PageLink
-          key={type}
+          key={finding}
           inherit
           underline="always"
           to="/attack-paths/types/$finding"
-          params={{ finding: type }}
+          params={{ finding }}
           search={{ environment_id: environment }}
         >
-          {type}
+          {title}
         </PageLink>
       ))}
     </Group>
