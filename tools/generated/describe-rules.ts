@@ -4,6 +4,7 @@ import {
   DERIVATION_RULES,
   RULE_FAMILIES,
   RULE_SWITCHES,
+  type Rule,
   type RuleDescription,
 } from '@secgraph/analysis';
 
@@ -15,9 +16,11 @@ A rule runs after those that derive what it reads. One that fails is reported, w
 the others go on. \`SECGRAPH_ANALYSIS_RULES\` chooses the rule set; the last table says in what they differ.
 `;
 
+type DescribedRule = RuleDescription & Pick<Rule, 'isExtended'>;
+
 /** The text of docs/rules.md. */
 export function describeRules(): string {
-  const rules: readonly RuleDescription[] = [...BASICS_RULES, ...DERIVATION_RULES];
+  const rules: readonly DescribedRule[] = [...BASICS_RULES, ...DERIVATION_RULES];
   const chapters = Object.entries(RULE_FAMILIES).map(([family, title]) => ({
     title,
     rules: rules.filter((rule) => rule.family === family),
@@ -35,12 +38,12 @@ function describeChapter({
   rules,
 }: {
   readonly title: string;
-  readonly rules: readonly RuleDescription[];
+  readonly rules: readonly DescribedRule[];
 }): string {
   return [`## ${title}`, '', ...rules.map(describeRule)].join('\n');
 }
 
-function describeRule({ id, derives, needs, summary, source }: RuleDescription): string {
+function describeRule({ id, derives, needs, summary, source, isExtended }: DescribedRule): string {
   const { nodes, relationships, properties } = allNeeds(needs);
   const reads = [
     ['nodes', nodes],
@@ -50,6 +53,7 @@ function describeRule({ id, derives, needs, summary, source }: RuleDescription):
   const rows = [
     ...(derives.length === 0 ? [] : [['Derives', code(derives)]]),
     ...reads.flatMap(([what, names]) => (names.size === 0 ? [] : [[`Reads ${what}`, code([...names])]])),
+    ...(isExtended === true ? [['Runs', 'while `analysis.extended_techniques` is enabled']] : []),
     ['Source', source],
   ];
 

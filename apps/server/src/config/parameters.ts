@@ -85,6 +85,14 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
     isWritable: true,
   },
   {
+    key: 'analysis.extended_techniques',
+    name: 'Extended Techniques',
+    description:
+      'While enabled, attack techniques are derived that the established product does not know, such as BadSuccessor or control of a certification authority. Counts from the next analysis on. An extension of this service.',
+    value: { enabled: true },
+    isWritable: true,
+  },
+  {
     key: 'analysis.scheduled',
     name: 'Scheduled Analysis',
     description:

@@ -81,7 +81,9 @@ export class AnalysisRun implements ViewSource {
     });
 
     try {
-      rule.run(new RunView(this, `rule ${rule.id}`, rule.needs), draft);
+      if (this.#runs(rule)) {
+        rule.run(new RunView(this, `rule ${rule.id}`, rule.needs), draft);
+      }
     } catch (error) {
       if (isCodedError(error) && CANCELLED.has(error.code)) {
         throw error;
@@ -136,6 +138,12 @@ export class AnalysisRun implements ViewSource {
 
   warn(message: string): void {
     this.warnings.push(message);
+  }
+
+  /** A rule that does not run derives nothing, so that what it derived before goes. */
+  #runs({ isExtended }: Rule): boolean {
+    const { parameters, switches } = this.settings;
+    return isExtended !== true || (parameters.derivesExtendedTechniques && switches.mayExtendTechniques);
   }
 
   #open(kind: string): RelationshipsOfKind {

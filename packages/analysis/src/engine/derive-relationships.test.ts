@@ -1,6 +1,6 @@
 import { createCancellation, requestCancellation } from '@secgraph/kernel';
 import { describe, expect, it, vi } from 'vitest';
-import { analysisSettings } from '../settings/analysis-settings.ts';
+import { analysisSettings, DEFAULT_PARAMETERS } from '../settings/analysis-settings.ts';
 import { derive, deriveOutcome, drawnArrows } from '../testing/derive.test-support.ts';
 import { draw } from '../testing/draw-graph.test-support.ts';
 import { FIRST_NODE_ID } from '../testing/mini-graph.test-support.ts';
@@ -34,6 +34,24 @@ const GRAPH = draw(`
   A -AdminTo-> X
   X -AdminTo-> B
 `);
+
+describe('extended rules', () => {
+  const extended: Rule = { ...copy('MemberOf', 'DCSync'), isExtended: true };
+  const graph = GRAPH.and('B -DCSync-> A');
+  const parameters = { ...DEFAULT_PARAMETERS, derivesExtendedTechniques: true };
+
+  it('run while extended techniques are derived', () => {
+    expect(derive(graph, extended, analysisSettings('current', parameters))).toEqual(['A -DCSync-> B']);
+  });
+
+  it.each([
+    ['the parameter is off', analysisSettings()],
+    ['the rule set has none', analysisSettings('2025-11', parameters)],
+  ])('leave nothing of what they derived before when %s', (_, settings) => {
+    const outcome = deriveRelationships(graph.snapshot(), { rules: [extended], settings });
+    expect(outcome).toMatchObject({ replacedKinds: ['DCSync'], derived: { startIds: new Int32Array(0) } });
+  });
+});
 
 describe('rules of a run', () => {
   const chain = [copy('DCSync', 'CanRDP'), copy('AdminTo', 'DCSync'), copy('MemberOf', 'AdminTo')];

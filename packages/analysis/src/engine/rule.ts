@@ -37,6 +37,8 @@ export interface RuleDescription {
 
 /** One idea of the analysis: metadata and code together. No two rules derive the same kind. */
 export interface Rule extends RuleDescription {
+  /** Beyond what the established product derives: runs only while extended techniques are derived. */
+  readonly isExtended?: true;
   /** Derived relationships from a node to itself are kept; else they are left out. */
   readonly mayDeriveSelf?: boolean;
   /** What explains the relationships that it derives; without it, they are not explained. */

@@ -6,9 +6,15 @@ export interface AnalysisParameters {
   readonly hasCitrixSupport: boolean;
   /** Coercion and relay of NTLM are derived. */
   readonly derivesNtlmRelay: boolean;
+  /** Techniques beyond those of the established product are derived (`analysis.extended_techniques`). */
+  readonly derivesExtendedTechniques: boolean;
 }
 
-export const DEFAULT_PARAMETERS: AnalysisParameters = { hasCitrixSupport: false, derivesNtlmRelay: true };
+export const DEFAULT_PARAMETERS: AnalysisParameters = {
+  hasCitrixSupport: false,
+  derivesNtlmRelay: true,
+  derivesExtendedTechniques: false,
+};
 
 /** Everything besides the graph that decides what an analysis derives. */
 export interface AnalysisSettings {

@@ -153,6 +153,11 @@ const SWITCHES = {
     current: true,
     '2025-11': false,
   }),
+  mayExtendTechniques: choose<boolean>({
+    meaning: 'Extended techniques are derived where the parameter `analysis.extended_techniques` says so',
+    current: true,
+    '2025-11': false,
+  }),
   relayCompositionDomain: choose<'source' | 'target'>({
     meaning: 'Whose domain the explanation of CoerceAndRelayNTLMToADCS is about',
     current: 'source',

@@ -12,7 +12,17 @@ it.each([
   expect(toAnalysisParameters(new Map([['analysis.citrix_rdp_support', value]]), new Set())).toEqual({
     hasCitrixSupport,
     derivesNtlmRelay: true,
+    derivesExtendedTechniques: false,
   });
+});
+
+it.each([
+  [{ enabled: true }, true],
+  [{ enabled: false }, false],
+  [undefined, false],
+])('the parameter of extended techniques set to %j', (value, derivesExtendedTechniques) => {
+  const parameters = toAnalysisParameters(new Map([['analysis.extended_techniques', value]]), new Set());
+  expect(parameters).toMatchObject({ derivesExtendedTechniques });
 });
 
 it('derives no NTLM relaying while its feature is switched off', () => {

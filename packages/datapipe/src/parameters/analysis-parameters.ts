@@ -9,14 +9,16 @@ export function toAnalysisParameters(
   values: ReadonlyMap<string, unknown>,
   disabledFeatures: ReadonlySet<string>,
 ): AnalysisParameters {
-  const citrix = values.get('analysis.citrix_rdp_support');
-
   return {
     ...DEFAULT_PARAMETERS,
     derivesNtlmRelay: !disabledFeatures.has('ntlm_post_processing'),
-    hasCitrixSupport:
-      typeof citrix === 'object' && citrix !== null && 'enabled' in citrix && citrix.enabled === true,
+    hasCitrixSupport: isEnabled(values.get('analysis.citrix_rdp_support')),
+    derivesExtendedTechniques: isEnabled(values.get('analysis.extended_techniques')),
   };
+}
+
+function isEnabled(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'enabled' in value && value.enabled === true;
 }
 
 /** How long what was collected is kept, in milliseconds. */

@@ -21,6 +21,7 @@ const KNOWN: readonly (readonly [string, object, boolean])[] = [
   ['auth.password_expiration_window', { duration: 'P90D' }, true],
   ['neo4j.configuration', { batch_write_size: 20_000, write_flush_size: 100_000 }, true],
   ['analysis.citrix_rdp_support', { enabled: false }, true],
+  ['analysis.extended_techniques', { enabled: true }, true],
   ['prune.ttl', { base_ttl: 'P7D', has_session_edge_ttl: 'P3D' }, true],
   ['analysis.reconciliation', { enabled: false }, true],
   ['analysis.scheduled', { enabled: false, rrule: '' }, true],

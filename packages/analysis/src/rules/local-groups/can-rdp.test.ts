@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { analysisSettings } from '../../settings/analysis-settings.ts';
+import { analysisSettings, DEFAULT_PARAMETERS } from '../../settings/analysis-settings.ts';
 import { derive } from '../../testing/derive.test-support.ts';
 import { type DrawnGraph, draw } from '../../testing/draw-graph.test-support.ts';
 import { canRdp } from './can-rdp.ts';
 
 const NOW = analysisSettings();
 const OLD = analysisSettings('2025-11');
-const CITRIX = { hasCitrixSupport: true, derivesNtlmRelay: true };
+const CITRIX = { ...DEFAULT_PARAMETERS, hasCitrixSupport: true };
 
 /** Who gets the relationship to the one computer. */
 function users(graph: DrawnGraph, settings = NOW): string[] {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { analysisSettings } from '../../settings/analysis-settings.ts';
+import { analysisSettings, DEFAULT_PARAMETERS } from '../../settings/analysis-settings.ts';
 import { RULE_SETS } from '../../settings/rule-switches.ts';
 import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';
 import { rulesOf } from '../../testing/derive.test-support.ts';
@@ -45,7 +45,7 @@ describe.each(RULE_SETS)('by the rules %s, local groups', (rules) => {
         ...naiveMembers(graph, 'ExecuteDCOM', '-562'),
         ...naiveRemoteDesktop(graph, hasCitrixSupport),
       ],
-      settings: analysisSettings(rules, { hasCitrixSupport, derivesNtlmRelay: true }),
+      settings: analysisSettings(rules, { ...DEFAULT_PARAMETERS, hasCitrixSupport }),
       runs: 500,
       leastFired: 0.2,
     });
@@ -56,7 +56,7 @@ describe.each(RULE_SETS)('by the rules %s, local groups', (rules) => {
       rules: LOCAL_GROUP_RULES.filter(({ id }) => id === 'can-rdp'),
       graphs: GRAPHS,
       naive: (graph) => naiveRemoteDesktop(graph, true),
-      settings: analysisSettings(rules, { hasCitrixSupport: true, derivesNtlmRelay: true }),
+      settings: analysisSettings(rules, { ...DEFAULT_PARAMETERS, hasCitrixSupport: true }),
     });
   });
 });
