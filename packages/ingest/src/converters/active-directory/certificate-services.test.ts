@@ -96,6 +96,13 @@ describe('enrolment endpoints', () => {
 });
 
 describe('registry of a certification authority', () => {
+  it('was not collected where a property says so', () => {
+    const registry = { RpcEncryptionEnforced: { Collected: true, Value: false } };
+    expect(
+      propertiesOf({ Properties: { rpcencryptionenforcedcollected: false }, CARegistryData: registry }),
+    ).toEqual({ rpcencryptionenforcedcollected: false });
+  });
+
   const agent = { ObjectIdentifier: 'u', ObjectType: 'User' };
   const restricted = (...restrictions: readonly unknown[]) => ({
     EnabledCertTemplates: [{ ObjectIdentifier: 't' }],
@@ -112,6 +119,27 @@ describe('registry of a certification authority', () => {
       { hasenrollmentagentrestrictions: false },
     ],
     [{ EnrollmentAgentRestrictions: { Collected: false, Restrictions: [allowed] } }, {}],
+    [
+      { DisabledExtensions: { Collected: true, Value: ['1.3.6.1.4.1.311.25.2'] } },
+      { disabledextensions: ['1.3.6.1.4.1.311.25.2'], disabledextensionscollected: true },
+    ],
+    [
+      { disabledextensions: { collected: true, data: null } },
+      { disabledextensions: [], disabledextensionscollected: true },
+    ],
+    [
+      { DisabledExtensions: { Collected: false, Value: ['1.2'], FailureReason: 'denied' } },
+      { disabledextensionscollected: false },
+    ],
+    [
+      { RpcEncryptionEnforced: { Collected: true, Value: false } },
+      { rpcencryptionenforced: false, rpcencryptionenforcedcollected: true },
+    ],
+    [{ RpcEncryptionEnforced: { Collected: true } }, { rpcencryptionenforcedcollected: false }],
+    [
+      { RequestDisposition: { Collected: true, Data: 1 } },
+      { requestdisposition: 1, requestdispositioncollected: true },
+    ],
     [null, {}],
   ])('%j gives %j', (registry, properties) => {
     expect(propertiesOf({ CARegistryData: registry })).toEqual(properties);
