@@ -65,6 +65,9 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   HasTrustKeys: ['privilege', 'keys'],
   SpoofSIDHistory: ['impersonation', 'settings'],
   AbuseTGTDelegation: ['impersonation', 'settings'],
+  HostsEntraConnect: ['isolation', 'secrets', 'privilegedAccounts'],
+  SeamlessSSOFor: ['keys', 'impersonation'],
+  OperatorOf: ['privilege', 'privilegedAccounts'],
   SyncedToEntraUser: ['privilege', 'accounts', 'impersonation'],
   SyncedToADUser: ['privilege', 'accounts', 'impersonation'],
 

@@ -20,6 +20,8 @@ const CONNECTING_KINDS = [
   'HasTrustKeys',
   'SyncedToEntraUser',
   'SyncedToADUser',
+  'HostsEntraConnect',
+  'SeamlessSSOFor',
 ];
 
 /** The environments of a graph, and what belongs to which. */

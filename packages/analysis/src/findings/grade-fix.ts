@@ -68,6 +68,9 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   SpoofSIDHistory: DESIGN,
   AbuseTGTDelegation: DESIGN,
   DCFor: DESIGN,
+  HostsEntraConnect: DESIGN,
+  SeamlessSSOFor: SETTING,
+  OperatorOf: ASSIGNMENT,
   SyncedToEntraUser: DESIGN,
   SyncedToADUser: DESIGN,
 };

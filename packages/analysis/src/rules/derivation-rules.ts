@@ -20,6 +20,8 @@ import { resetPassword } from './entra-roles/reset-password.ts';
 import { roleApprovers } from './entra-roles/role-approvers.ts';
 import { tenantAdministrators } from './entra-roles/tenant-administrators.ts';
 import { GRAPH_PERMISSION_RULES } from './graph-permissions/graph-permission-rules.ts';
+import { entraConnect } from './hybrid/entra-connect/rule.ts';
+import { seamlessSso } from './hybrid/seamless-sso.ts';
 import { syncedUsers } from './hybrid/synced-users.ts';
 import { canRdp } from './local-groups/can-rdp.ts';
 import { adminTo, canPsRemote, executeDcom } from './local-groups/local-group-members.ts';
@@ -32,6 +34,7 @@ import { dcSync } from './replication/dc-sync.ts';
 import { protectAdminGroups } from './replication/protect-admin-groups.ts';
 import { syncLapsPassword } from './replication/sync-laps-password.ts';
 import { hasTrustKeys } from './trusts/has-trust-keys.ts';
+import { operators } from './well-known/operators.ts';
 
 /**
  * Everything that derives relationships, family by family, each with what explains them. The order in which rules run
@@ -86,6 +89,10 @@ export const DERIVATION_RULES: readonly Rule[] = [
   ...GRAPH_PERMISSION_RULES,
 
   syncedUsers,
+  entraConnect,
+  seamlessSso,
+
+  operators,
 ];
 
 const COMPOSITIONS: ReadonlyMap<string, Composition> = new Map(

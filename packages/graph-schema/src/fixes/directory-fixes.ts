@@ -176,6 +176,32 @@ export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
     nameOf(target),
     ': who controls a domain controller controls the domain.',
   ]),
+  HostsEntraConnect: onlySteps(({ source, target }) => [
+    'Add ',
+    nameOf(source),
+    ' to the zone of ',
+    nameOf(target),
+    ': let only administrators of that zone log on to it, and nobody else administer it.',
+  ]),
+  SeamlessSSOFor: onlySteps(
+    ({ source }) => [
+      'Switch seamless single sign-on off (Microsoft Entra Connect, user sign-in), and delete ',
+      nameOf(source),
+      ' afterwards; devices that are joined to the tenant do not need it.',
+    ],
+    ({ source }) => [
+      'Where it has to stay, change the key of ',
+      nameOf(source),
+      ' at least every 30 days (Update-AzureADSSOForest), and allow AES alone.',
+    ],
+  ),
+  OperatorOf: onlySteps(({ source, target }) => [
+    'Remove all members of ',
+    nameOf(source),
+    ', and give backup software an account of its own that is protected like the administrators of ',
+    nameOf(target),
+    '.',
+  ]),
   SyncedToEntraUser: onlySteps(({ source, target }) => [
     'Give the roles of ',
     nameOf(target),

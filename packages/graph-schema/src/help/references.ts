@@ -260,6 +260,14 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Implement password hash synchronization with Microsoft Entra Connect Sync',
     url: 'https://learn.microsoft.com/en-us/entra/identity/hybrid/connect/how-to-connect-password-hash-synchronization',
   },
+  connectAccounts: {
+    title: 'Microsoft Learn: Microsoft Entra Connect: Accounts and permissions',
+    url: 'https://learn.microsoft.com/en-us/entra/identity/hybrid/connect/reference-connect-accounts-permissions',
+  },
+  seamlessSso: {
+    title: 'Microsoft Learn: Microsoft Entra seamless single sign-on: Technical deep dive',
+    url: 'https://learn.microsoft.com/en-us/entra/identity/hybrid/connect/how-to-connect-sso-how-it-works',
+  },
   protectCloud: {
     title: 'Microsoft Learn: Protecting Microsoft 365 from on-premises attacks',
     url: 'https://learn.microsoft.com/en-us/entra/architecture/protect-m365-from-on-premises-attacks',

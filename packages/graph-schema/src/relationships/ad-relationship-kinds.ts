@@ -95,6 +95,10 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('ProtectAdminGroups', 'post-processed'),
   relationshipKind('WriteAltSecurityIdentities', 'collected', CONTROLLING_RIGHT),
   relationshipKind('WritePublicInformation', 'collected', CONTROLLING_RIGHT),
+  relationshipKind('HostsEntraConnect', 'post-processed', TRAVERSABLE),
+  relationshipKind('EntraConnectFor', 'post-processed'),
+  relationshipKind('SeamlessSSOFor', 'post-processed', TRAVERSABLE),
+  relationshipKind('OperatorOf', 'post-processed', TRAVERSABLE),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

@@ -52,6 +52,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
           'DumpSMSAPassword',
           'HasSession',
           'HasTrustKeys',
+          'OperatorOf',
           'ReadGMSAPassword',
           'ReadLAPSPassword',
           'SyncLAPSPassword',
@@ -113,7 +114,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
           'CoerceAndRelayNTLMToLDAPS',
         ],
       },
-      { name: 'Cross Platform', kinds: ['SyncedToEntraUser'] },
+      { name: 'Cross Platform', kinds: ['HostsEntraConnect', 'SeamlessSSOFor', 'SyncedToEntraUser'] },
     ],
   },
   {

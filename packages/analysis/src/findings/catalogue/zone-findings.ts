@@ -452,6 +452,31 @@ const BORDERS: readonly RelationshipFindingType[] = [
       remedy: 'Give cloud administrators accounts that exist in the cloud alone.',
     },
   ),
+  crossing('T0HostsEntraConnect', ['HostsEntraConnect', 'Non-Tier Zero Computers That Host Entra Connect'], {
+    category: 'Hybrid',
+    from: ['Computer'],
+    about: 'The computer that Entra Connect runs on holds credentials of accounts in {zone}.',
+    remedy: 'Add the computer to {zone}, and protect it like a domain controller.',
+  }),
+  crossing(
+    'T0SeamlessSSOFor',
+    ['SeamlessSSOFor', 'Non-Tier Zero Key of Seamless Single Sign-On for Tier Zero Entra Users'],
+    {
+      category: 'Hybrid',
+      from: ['Computer'],
+      to: ['AZUser'],
+      about:
+        'The account AZUREADSSOACC is not part of {zone}, although its key makes tickets for cloud users in {zone}.',
+      remedy:
+        'Switch seamless single sign-on off, or change its key every month and let nobody outside of {zone} control the account.',
+    },
+  ),
+  crossing('T0OperatorOf', ['OperatorOf', 'Non-Tier Zero Operator Groups of Tier Zero Domains'], {
+    to: ['Domain'],
+    about:
+      'Backup Operators or Server Operators are not part of {zone}, although their members can take over the domain controllers.',
+    remedy: 'Add the groups to {zone}, and leave them empty.',
+  }),
   crossing('T0SyncedToADUser', ['SyncedToADUser', 'Non-Tier Zero Entra User Synced to Tier Zero AD User'], {
     category: 'Hybrid',
     from: ['AZUser'],

@@ -236,6 +236,37 @@ export const DIRECTORY_SECRETS_HELP = {
     ],
   },
 
+  OperatorOf: {
+    title: 'Operators of domain controllers',
+    summary: 'Members of the group can take over the domain controllers of the domain.',
+    meaning:
+      'The start is the built-in group Backup Operators or Server Operators of the domain. Its rights come with the system and stand in no access list: backing up and restoring every file of a domain controller, or changing the services that run on it.',
+    gain: "An attacker who is a member copies the database of the directory with every password in it, or lets a service of a domain controller run a program, which then acts as the system. Both end with the whole domain, although the group is not called an administrators' group.",
+    traces: [
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4672,
+        text: 'Special privileges were assigned to a new logon: SeBackupPrivilege and SeRestorePrivilege of somebody who is no administrator.',
+      },
+      {
+        source: 'System log of domain controllers',
+        eventId: 7040,
+        text: 'The start of a service was changed; 7045 for a new service.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4732,
+        text: 'A member was added to the group.',
+      },
+    ],
+    detection:
+      'The groups should be empty: alert on each member, and on each logon of one at a domain controller, its registry shares included.',
+    remediation:
+      'Remove all members. Let backup software use an account or a managed service account of the tier of domain controllers, and treat backups of domain controllers like the originals.',
+    mayBreak: 'Backup software and scripts that rely on the membership need another account.',
+    references: [REFERENCES.securityGroups, REFERENCES.protectedAccounts, REFERENCES.attackDomainGroups],
+  },
+
   ProtectAdminGroups: {
     title: 'AdminSDHolder stamps its access list',
     summary: 'The access list of AdminSDHolder is written to the protected account or group at the end.',
