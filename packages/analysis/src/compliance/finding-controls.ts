@@ -67,6 +67,7 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   AbuseTGTDelegation: ['impersonation', 'settings'],
   HostsEntraConnect: ['isolation', 'secrets', 'privilegedAccounts'],
   SeamlessSSOFor: ['keys', 'impersonation'],
+  SPNJack: ['privilege', 'impersonation', 'settings'],
   OperatorOf: ['privilege', 'privilegedAccounts'],
   SyncedToEntraUser: ['privilege', 'accounts', 'impersonation'],
   SyncedToADUser: ['privilege', 'accounts', 'impersonation'],

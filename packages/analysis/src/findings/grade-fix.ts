@@ -70,6 +70,7 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   DCFor: DESIGN,
   HostsEntraConnect: DESIGN,
   SeamlessSSOFor: SETTING,
+  SPNJack: SETTING,
   OperatorOf: ASSIGNMENT,
   SyncedToEntraUser: DESIGN,
   SyncedToADUser: DESIGN,

@@ -13,6 +13,7 @@ import { enterpriseCaFor } from './certificates/enterprise-ca-for.ts';
 import { extendedByPolicy } from './certificates/extended-by-policy.ts';
 import { issuedSignedBy } from './certificates/issued-signed-by.ts';
 import { trustedForNtAuth } from './certificates/trusted-for-nt-auth.ts';
+import { spnJack } from './delegation/spn-jack/rule.ts';
 import { addMembers } from './entra-roles/add-members.ts';
 import { addOwner, addSecret } from './entra-roles/control-applications.ts';
 import { executeCommand } from './entra-roles/execute-command.ts';
@@ -93,6 +94,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
   seamlessSso,
 
   operators,
+  spnJack,
 ];
 
 const COMPOSITIONS: ReadonlyMap<string, Composition> = new Map(

@@ -195,6 +195,18 @@ export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
       ' at least every 30 days (Update-AzureADSSOForest), and allow AES alone.',
     ],
   ),
+  SPNJack: onlySteps(
+    ({ target }) => [
+      'Remove the right to write servicePrincipalName of ',
+      nameOf(target),
+      ' from whoever is no administrator of it.',
+    ],
+    ({ source }) => [
+      'Take hosts that no computer has any more out of the delegation settings of accounts that ',
+      nameOf(source),
+      ' controls, and turn protocol transition off.',
+    ],
+  ),
   OperatorOf: onlySteps(({ source, target }) => [
     'Remove all members of ',
     nameOf(source),

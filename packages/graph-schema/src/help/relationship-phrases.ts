@@ -76,6 +76,7 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   HostsEntraConnect: 'runs Entra Connect with',
   EntraConnectFor: 'is the connector account for',
   SeamlessSSOFor: 'has the key to log on as',
+  SPNJack: 'can redirect a delegation to',
   OperatorOf: 'operates the domain controllers of',
   SyncedToEntraUser: 'is synchronised to',
   CoerceAndRelayNTLMToSMB: 'can relay logons over SMB to',

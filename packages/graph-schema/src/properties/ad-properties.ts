@@ -4,6 +4,7 @@ import type { PropertyDefinition } from './property-definition.ts';
 export const AD_PROPERTIES = [
   { name: 'admincount', displayName: 'Admin Count', type: 'boolean' },
   { name: 'adminsdholderprotected', displayName: 'AdminSDHolder Protected', type: 'boolean' },
+  { name: 'allowedtodelegate', displayName: 'Allowed To Delegate', type: 'strings' },
   { name: 'applicationpolicies', displayName: 'Application Policies Required', type: 'strings' },
   { name: 'adcswebenrollmenthttp', displayName: 'ADCS Web Enrollment HTTP', type: 'boolean' },
   { name: 'adcswebenrollmenthttps', displayName: 'ADCS Web Enrollment HTTPS', type: 'boolean' },

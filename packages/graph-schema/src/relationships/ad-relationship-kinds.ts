@@ -99,6 +99,7 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('EntraConnectFor', 'post-processed'),
   relationshipKind('SeamlessSSOFor', 'post-processed', TRAVERSABLE),
   relationshipKind('OperatorOf', 'post-processed', TRAVERSABLE),
+  relationshipKind('SPNJack', 'post-processed', COMPOSED),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

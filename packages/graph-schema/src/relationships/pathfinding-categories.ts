@@ -41,6 +41,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
           'CanPSRemote',
           'CanRDP',
           'ExecuteDCOM',
+          'SPNJack',
           'SQLAdmin',
         ],
       },

@@ -471,6 +471,13 @@ const BORDERS: readonly RelationshipFindingType[] = [
         'Switch seamless single sign-on off, or change its key every month and let nobody outside of {zone} control the account.',
     },
   ),
+  crossing('T0SPNJack', ['SPNJack', 'Delegation That Can Be Redirected to Tier Zero Computers'], {
+    to: ['Computer'],
+    about:
+      'Principals outside of {zone} may write service names of computers in {zone} and act as an account that may delegate.',
+    remedy:
+      'Remove the right to write service names, and take names of hosts that are gone out of delegation settings.',
+  }),
   crossing('T0OperatorOf', ['OperatorOf', 'Non-Tier Zero Operator Groups of Tier Zero Domains'], {
     to: ['Domain'],
     about:

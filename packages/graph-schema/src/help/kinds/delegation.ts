@@ -79,6 +79,39 @@ export const DELEGATION_HELP = {
     ],
   },
 
+  SPNJack: {
+    title: 'Redirected delegation',
+    summary:
+      'The start can move the service name that an account may delegate to, to the computer at the end.',
+    meaning:
+      'An account that the start controls, or the start itself, may delegate to a service of some host. The start may also write the service names of the end. The name is free where no computer in use has it any more; otherwise the start may take it from the computer that has it. The collector has to tell the texts of the delegation settings, which name hosts that are gone as well.',
+    gain: 'An attacker gives the service name to the computer at the end and asks for a ticket in the name of an administrator, which the computer accepts: delegation goes by names, and the key is that of whoever has the name. Without protocol transition it needs somebody to log on to the delegating account first.',
+    traces: [
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4742,
+        text: 'The service principal names of a computer account changed, twice within minutes.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4769,
+        text: 'A service ticket with a filled field Transited Services, for a name that was moved shortly before.',
+      },
+    ],
+    detection:
+      'Alert on service names that move from one computer to another, and on names in delegation settings that no computer has.',
+    remediation:
+      'Remove the right to write service names of computers of higher tiers. Take hosts that are gone out of delegation settings, and prefer delegation that the target allows to delegation by names. Mark privileged accounts as sensitive.',
+    mayBreak:
+      'Services that register their own names need the right on their own account; validated writes are enough for that.',
+    references: [
+      REFERENCES.msSfu,
+      REFERENCES.attributeSpn,
+      REFERENCES.attributeDelegateTo,
+      REFERENCES.attackTickets,
+    ],
+  },
+
   AllowedToAct: {
     title: 'Resource-based constrained delegation',
     summary: 'The start may act towards the computer in the name of others.',
