@@ -80,6 +80,52 @@ const ACCESS_RIGHTS: Readonly<Record<string, AccessRight>> = {
     objectType: 'e48d0154-bcf8-11d1-8702-00c04fb96050',
     label: 'Write public information',
   },
+  CreateChildDMSA: {
+    rights: ['CreateChild'],
+    objectType: '0feb936f-47b3-49f2-9386-1dedc2c23765',
+    label: 'Create msDS-DelegatedManagedServiceAccount objects',
+  },
+  CreateChildAll: { rights: ['CreateChild'], label: 'Create all child objects' },
+  WriteMsDSManagedAccountPrecededByLink: {
+    rights: ['WriteProperty'],
+    objectType: 'a0945b2b-57a2-43bd-b327-4d112a4e8bd1',
+    label: 'Write msDS-ManagedAccountPrecededByLink',
+  },
+  WriteMsDSDelegatedMSAState: {
+    rights: ['WriteProperty'],
+    objectType: '2f5c138a-bd38-4016-88b4-0ec87cbb4919',
+    label: 'Write msDS-DelegatedMSAState',
+  },
+  WriteMsDSSupersededManagedAccountLink: {
+    rights: ['WriteProperty'],
+    objectType: '3752e002-43be-48c8-b3ca-2cb2fffbc8a1',
+    label: 'Write msDS-SupersededManagedAccountLink',
+  },
+  WriteMsDSSupersededServiceAccountState: {
+    rights: ['WriteProperty'],
+    objectType: 'a4693096-a4c3-4ecd-b8cb-73cd6398b7a2',
+    label: 'Write msDS-SupersededServiceAccountState',
+  },
+  WriteMsDSGroupMSAMembership: {
+    rights: ['WriteProperty'],
+    objectType: '888eedd6-ce04-df40-b462-b8a50e41ba38',
+    label: 'Write msDS-GroupMSAMembership',
+  },
+  ReanimateTombstones: {
+    rights: ['ExtendedRight'],
+    objectType: '45ec5156-db7e-47bb-b53f-dbeb2d03c40f',
+    label: 'Reanimate tombstones',
+  },
+  WriteRDN: {
+    rights: ['WriteProperty'],
+    objectType: 'bf967a0e-0de6-11d0-a285-00aa003049e2',
+    label: 'Write name',
+  },
+  WriteCommonName: {
+    rights: ['WriteProperty'],
+    objectType: 'bf96793f-0de6-11d0-a285-00aa003049e2',
+    label: 'Write cn',
+  },
   WritePKINameFlag: {
     rights: ['WriteProperty'],
     objectType: 'ea1dddc4-60ff-416e-8cc0-17cee534bce7',

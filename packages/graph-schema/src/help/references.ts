@@ -100,6 +100,26 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Group Managed Service Accounts overview',
     url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/group-managed-service-accounts/group-managed-service-accounts/group-managed-service-accounts-overview',
   },
+  delegatedAccounts: {
+    title: 'Microsoft Learn: Delegated Managed Service Accounts overview',
+    url: 'https://learn.microsoft.com/en-us/windows-server/identity/ad-ds/manage/delegated-managed-service-accounts/delegated-managed-service-accounts-overview',
+  },
+  restoringObjects: {
+    title: 'Microsoft Learn: Restoring Deleted Objects',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/ad/restoring-deleted-objects',
+  },
+  rightReanimate: {
+    title: 'Microsoft Learn: Reanimate-Tombstones extended right',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/adschema/r-reanimate-tombstones',
+  },
+  event5137: {
+    title: 'Microsoft Learn: Event 5137, a directory service object was created',
+    url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5137',
+  },
+  paperBadSuccessor: {
+    title: 'Yuval Gordon: BadSuccessor, abusing dMSA to escalate privileges in Active Directory, 2025',
+    url: 'https://www.akamai.com/blog/security-research/abusing-dmsa-for-privilege-escalation-in-active-directory',
+  },
   event5136: {
     title: 'Microsoft Learn: Event 5136, a directory service object was modified',
     url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5136',

@@ -12,16 +12,20 @@ import { DIRECTORY_STRUCTURE_HELP } from './kinds/directory-structure.ts';
 import { ENTRA_ROLES_HELP } from './kinds/entra-roles.ts';
 import { GRAPH_PERMISSIONS_HELP } from './kinds/graph-permissions.ts';
 import { HYBRID_HELP } from './kinds/hybrid.ts';
+import { MANAGED_ACCOUNTS_HELP } from './kinds/managed-accounts.ts';
 import { NTLM_RELAY_HELP } from './kinds/ntlm-relay.ts';
 import { OBJECT_RIGHTS_HELP } from './kinds/object-rights.ts';
 import { RESOURCE_ROLES_HELP } from './kinds/resource-roles.ts';
 import { TENANT_STRUCTURE_HELP } from './kinds/tenant-structure.ts';
+import { TOMBSTONES_HELP } from './kinds/tombstones.ts';
 import { TRUSTS_HELP } from './kinds/trusts.ts';
 
 /** Family by family. The compiler names a kind that no family explains. */
 const TEXTS: Readonly<Record<RelationshipKind, HelpTexts>> = {
   ...OBJECT_RIGHTS_HELP,
   ...ATTRIBUTE_RIGHTS_HELP,
+  ...MANAGED_ACCOUNTS_HELP,
+  ...TOMBSTONES_HELP,
   ...DIRECTORY_STRUCTURE_HELP,
   ...DIRECTORY_SECRETS_HELP,
   ...TRUSTS_HELP,

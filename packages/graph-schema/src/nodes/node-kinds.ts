@@ -16,6 +16,7 @@ export const AD_NODE_KINDS = [
   'NTAuthStore',
   'CertTemplate',
   'IssuancePolicy',
+  'DelegatedMSA',
 ] as const;
 
 /** Azure node kinds in schema order. */

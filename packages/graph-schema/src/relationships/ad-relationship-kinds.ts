@@ -100,6 +100,17 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('SeamlessSSOFor', 'post-processed', TRAVERSABLE),
   relationshipKind('OperatorOf', 'post-processed', TRAVERSABLE),
   relationshipKind('SPNJack', 'post-processed', COMPOSED),
+  relationshipKind('CreateChildDMSA', 'collected', RIGHT),
+  relationshipKind('CreateChildAll', 'collected', RIGHT),
+  relationshipKind('CreateChild', 'collected', RIGHT),
+  relationshipKind('WriteMsDSManagedAccountPrecededByLink', 'collected', RIGHT),
+  relationshipKind('WriteMsDSDelegatedMSAState', 'collected', RIGHT),
+  relationshipKind('WriteMsDSSupersededManagedAccountLink', 'collected', RIGHT),
+  relationshipKind('WriteMsDSSupersededServiceAccountState', 'collected', RIGHT),
+  relationshipKind('WriteMsDSGroupMSAMembership', 'collected', RIGHT),
+  relationshipKind('ReanimateTombstones', 'collected', RIGHT),
+  relationshipKind('WriteRDN', 'collected', RIGHT),
+  relationshipKind('WriteCommonName', 'collected', RIGHT),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

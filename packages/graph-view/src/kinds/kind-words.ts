@@ -18,6 +18,7 @@ const KIND_WORDS: Readonly<Record<string, readonly [singular: string, plural: st
   NTAuthStore: ['NTAuth store', 'NTAuth stores'],
   CertTemplate: ['certificate template', 'certificate templates'],
   IssuancePolicy: ['issuance policy', 'issuance policies'],
+  DelegatedMSA: ['delegated service account', 'delegated service accounts'],
   AZBase: ['Azure object', 'Azure objects'],
   AZUser: ['Azure user', 'Azure users'],
   AZGroup: ['Azure group', 'Azure groups'],

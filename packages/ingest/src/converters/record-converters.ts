@@ -8,6 +8,7 @@ import {
 } from './active-directory/certificate-services.ts';
 import { convertComputer } from './active-directory/computers.ts';
 import { convertContainer, convertOu } from './active-directory/containers.ts';
+import { convertDelegatedMsa } from './active-directory/delegated-msas.ts';
 import { convertDomain } from './active-directory/domains.ts';
 import { convertEnterpriseCa } from './active-directory/enterprise-cas.ts';
 import { convertGpo } from './active-directory/gpos.ts';
@@ -33,6 +34,7 @@ export const RECORD_CONVERTERS: Readonly<Record<CollectorType, RecordConverter |
   enterprisecas: convertEnterpriseCa,
   certtemplates: convertCertTemplate,
   issuancepolicies: convertIssuancePolicy,
+  dmsas: convertDelegatedMsa,
   azure: convertAzureRecord,
   deleted: undefined,
   localgroups: undefined,

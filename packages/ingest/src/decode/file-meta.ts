@@ -16,6 +16,7 @@ export const COLLECTOR_TYPES = [
   'ntauthstores',
   'certtemplates',
   'issuancepolicies',
+  'dmsas',
   'azure',
   'deleted',
   'localgroups',

@@ -2,7 +2,15 @@ import type { SnapshotProperty } from './snapshot-file.ts';
 
 /** Attributes that the tests write, with the encoding that snapshots give them. */
 const TYPES: Readonly<Record<number, readonly string[]>> = {
-  1: ['distinguishedName', 'member', 'msDS-HostServiceAccount', 'nCName', 'msDS-OIDToGroupLink'],
+  1: [
+    'distinguishedName',
+    'member',
+    'msDS-HostServiceAccount',
+    'nCName',
+    'msDS-OIDToGroupLink',
+    'msDS-ManagedAccountPrecededByLink',
+    'msDS-SupersededManagedAccountLink',
+  ],
   3: [
     'cn',
     'name',
@@ -56,6 +64,7 @@ const TYPES: Readonly<Record<number, readonly string[]>> = {
     'msPKI-Certificate-Name-Flag',
     'msPKI-RA-Signature',
     'msPKI-Template-Schema-Version',
+    'msDS-DelegatedMSAState',
   ],
   8: [
     'objectSid',

@@ -12,6 +12,7 @@ import {
 import { convertDcRegistry } from './dc-registry.ts';
 import type { ConvertDetails, DirectoryObject } from './directory-object.ts';
 import { convertLocalGroups } from './local-groups.ts';
+import { noteDelegatedMsa } from './note-delegated-msa.ts';
 import { convertNtlmRegistry } from './ntlm-registry.ts';
 import { defineObjectConverter } from './object-converter.ts';
 import { convertOldLocalGroups } from './old-local-groups.ts';
@@ -52,6 +53,7 @@ function defineComputerConverter(convertGroups: ConvertDetails): RecordConverter
       convertNtlmRegistry(computer);
       convertUserRights(computer, out);
       convertDcRegistry(computer);
+      noteDelegatedMsa(computer);
     },
   });
 }

@@ -13,6 +13,7 @@ const CONTAINED = [
   'ntauthstores',
   'certtemplates',
   'issuancepolicies',
+  'dmsas',
 ];
 
 describe('every directory record', () => {
@@ -36,6 +37,7 @@ describe('every directory record', () => {
     ['enterprisecas', 'EnterpriseCA'],
     ['certtemplates', 'CertTemplate'],
     ['issuancepolicies', 'IssuancePolicy'],
+    ['dmsas', 'DelegatedMSA'],
   ])('of %s becomes a collected node of kind %s', (type, kind) => {
     const node = convertNode(type, { objectidentifier: 'a', ObjectIdentifier: 'a', Properties: null });
     expect(node).toMatchObject({ kinds: ['Base', kind], isCollected: true });

@@ -8,6 +8,7 @@ import {
   convertUnconstrainedDelegation,
 } from './account-links.ts';
 import type { DirectoryObject } from './directory-object.ts';
+import { noteDelegatedMsa } from './note-delegated-msa.ts';
 import { defineObjectConverter } from './object-converter.ts';
 import { COMPUTER } from './principal-kinds.ts';
 
@@ -20,6 +21,7 @@ export const convertUser = defineObjectConverter({
     convertOutboundLinks(user, 'AllowedToDelegate', 'AllowedToDelegate', out);
     convertOutboundLinks(user, 'HasSIDHistory', 'HasSIDHistory', out);
     convertServiceTargets(user, out);
+    noteDelegatedMsa(user);
     convertUnconstrainedDelegation(user, out);
   },
 });

@@ -83,6 +83,38 @@ describe('accounts of a snapshot', () => {
     ]);
   });
 
+  it('that are delegated managed service accounts stay computers, and say what they replace', () => {
+    const readers = { aces: [{ sid: `${DOMAIN}-1104`, mask: 0xf_01ff }] };
+    const account = {
+      ...user('dMSA', 1300, { sAMAccountType: [0x3000_0001] }),
+      objectClass: [
+        'top',
+        'person',
+        'organizationalPerson',
+        'user',
+        'computer',
+        'msDS-DelegatedManagedServiceAccount',
+      ],
+      'msDS-DelegatedMSAState': [2],
+      'msDS-ManagedAccountPrecededByLink': [`CN=svc,CN=Users,${DN}`],
+      'msDS-GroupMSAMembership': [descriptorBytes(readers)],
+    };
+    const old = user('svc', 1301, { 'msDS-SupersededManagedAccountLink': [`CN=dMSA,CN=Users,${DN}`] });
+    const { records } = convert(snapshotOf([domain, account, old]));
+    expect(records['computers']?.[0]).toMatchObject({
+      Aces: [{ PrincipalSID: `${DOMAIN}-1104`, RightName: 'ReadGMSAPassword' }],
+      Properties: {
+        dmsa: true,
+        delegatedmsastate: 2,
+        managedaccountprecededbylink: 'CN=SVC,CN=USERS,DC=WINDOMAIN,DC=LOCAL',
+      },
+    });
+    expect(records['users']?.[0]?.['Properties']).toMatchObject({
+      supersededmanagedaccountlink: 'CN=DMSA,CN=USERS,DC=WINDOMAIN,DC=LOCAL',
+    });
+    expect(records['domains']?.[0]?.['Properties']).toMatchObject({ delegatedmsacollected: true });
+  });
+
   it('that trusts have are left out', () => {
     const { records } = convert(
       snapshotOf([domain, user('PARTNER$', 1200, { sAMAccountType: [0x3000_0002] })]),

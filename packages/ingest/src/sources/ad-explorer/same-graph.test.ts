@@ -146,6 +146,7 @@ const NOT_COMPARED = new Set([
   'isuserspecifiessanenabledcollected',
   'roleseparationenabledcollected',
   'schemaobjectversion',
+  'delegatedmsacollected',
   // An estate delegates to a service of its own choice.
   'allowedtodelegate',
   'useraccountcontrol',

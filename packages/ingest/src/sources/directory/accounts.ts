@@ -50,7 +50,7 @@ export function userRecord(subject: RecordSubject, context: RecordContext): stri
   const control = readInteger(object, 'useraccountcontrol');
   const services = readTexts(object, 'serviceprincipalname');
   const account = readText(object, 'samaccountname');
-  const classes = readTexts(object, 'objectclass').map((name) => name.toLowerCase());
+  const classes = classesOf(object);
   const properties = {
     ...commonProperties(subject, account, list),
     ...accountProperties(object, control),
@@ -87,6 +87,10 @@ export function userRecord(subject: RecordSubject, context: RecordContext): stri
   });
 }
 
+function classesOf(object: DirectoryObject): readonly string[] {
+  return readTexts(object, 'objectclass').map((name) => name.toLowerCase());
+}
+
 export function computerRecord(subject: RecordSubject, context: RecordContext): string {
   const { object, domain } = subject;
   const hasLaps = LAPS_MARKS.some((attribute) => object.values(attribute).length > 0);
@@ -96,6 +100,7 @@ export function computerRecord(subject: RecordSubject, context: RecordContext): 
   const isReadOnly =
     flag(control, ACCOUNT.readOnlyController) === true ||
     readInteger(object, 'primarygroupid') === READ_ONLY_CONTROLLERS;
+  const isDelegated = classesOf(object).includes('msds-delegatedmanagedserviceaccount');
   const isController = flag(control, ACCOUNT.controller) === true || isReadOnly;
   const system = [readText(object, 'operatingsystem'), readText(object, 'operatingsystemservicepack')];
   const properties = {
@@ -107,6 +112,7 @@ export function computerRecord(subject: RecordSubject, context: RecordContext): 
     isdc: isController,
     isreadonlydc: isReadOnly,
     operatingsystem: system[0] === undefined ? null : system.filter((text) => text !== undefined).join(' '),
+    ...(isDelegated ? delegatedProperties(object) : {}),
   };
   const members = {
     ...accountMembers(subject, context, control),
@@ -117,7 +123,17 @@ export function computerRecord(subject: RecordSubject, context: RecordContext): 
     IsDC: isController,
     DomainSID: domain.sid ?? '',
   };
-  return recordText(subject, context, { members, properties, list });
+  const moreAces = isDelegated ? passwordReaders(subject, context) : '';
+  return recordText(subject, context, { members, properties, list, moreAces });
+}
+
+/** Of a delegated managed service account, which collectors report among computers: its class is one of them. */
+function delegatedProperties(object: DirectoryObject): Fields {
+  return {
+    dmsa: true,
+    delegatedmsastate: readInteger(object, 'msds-delegatedmsastate') ?? 0,
+    managedaccountprecededbylink: readText(object, 'msds-managedaccountprecededbylink')?.toUpperCase(),
+  };
 }
 
 function computerName(
@@ -158,6 +174,7 @@ function accountProperties(object: DirectoryObject, control: number | undefined)
     supportedencryptiontypes: encryptionTypes(readInteger(object, 'msds-supportedencryptiontypes')),
     sidhistory: formerSids(object),
     allowedtodelegate: delegationTargets(object),
+    supersededmanagedaccountlink: readText(object, 'msds-supersededmanagedaccountlink')?.toUpperCase(),
   };
 }
 

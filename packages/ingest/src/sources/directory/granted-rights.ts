@@ -1,5 +1,6 @@
 import type { DirectorySchema, PrincipalType } from './directory.ts';
 import { NO_GUID } from './guid.ts';
+import { otherRights } from './other-rights.ts';
 import type { AccessEntry } from './security-descriptor.ts';
 
 /** Bits of an access mask, as the directory reads them. */
@@ -52,7 +53,7 @@ export function grantedRights(entry: AccessEntry, on: GrantedOn): readonly strin
     if (isForAll) {
       return ['GenericAll'];
     }
-    return readsLaps(entry, on) ? ['ReadLAPSPassword'] : [];
+    return [...(readsLaps(entry, on) ? ['ReadLAPSPassword'] : []), ...otherRights(entry, on, has)];
   }
 
   const rights: string[] = [];
@@ -75,6 +76,7 @@ export function grantedRights(entry: AccessEntry, on: GrantedOn): readonly strin
   if (on.type === 'EnterpriseCA') {
     rights.push(...authorityRights(entry, has));
   }
+  rights.push(...otherRights(entry, on, has));
   return rights;
 }
 

@@ -44,6 +44,7 @@ export function domainRecord(
     ...commonProperties(subject, undefined, list),
     name: domain.name,
     collected: true,
+    delegatedmsacollected: true,
     netbios: surroundings.netbios,
     functionallevel: level === undefined ? undefined : (FUNCTIONAL_LEVELS.get(level) ?? 'Unknown'),
     schemaobjectversion: surroundings.schemaVersion,

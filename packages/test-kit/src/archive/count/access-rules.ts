@@ -33,6 +33,17 @@ const RIGHTS = new Set([
   'OwnsLimitedRights',
   'WriteAltSecurityIdentities',
   'WritePublicInformation',
+  'CreateChildDMSA',
+  'CreateChildAll',
+  'CreateChild',
+  'WriteMsDSManagedAccountPrecededByLink',
+  'WriteMsDSDelegatedMSAState',
+  'WriteMsDSSupersededManagedAccountLink',
+  'WriteMsDSSupersededServiceAccountState',
+  'WriteMsDSGroupMSAMembership',
+  'ReanimateTombstones',
+  'WriteRDN',
+  'WriteCommonName',
 ]);
 
 const OWNER_RIGHTS_SID = 'S-1-3-4';

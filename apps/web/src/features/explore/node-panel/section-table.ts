@@ -30,6 +30,7 @@ export const KIND_PANELS: ReadonlyMap<string, KindPanel> = new Map<string, KindP
   ['Base', BASE_PANEL],
   ['ADLocalGroup', BASE_PANEL],
   ['ADLocalUser', BASE_PANEL],
+  ['DelegatedMSA', BASE_PANEL],
   [
     'Computer',
     {
