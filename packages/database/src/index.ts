@@ -7,6 +7,7 @@ export { type Leadership, tryLead } from './coordination/leadership.ts';
 export { LeaseKeeper } from './coordination/lease-keeper.ts';
 export { type Listener, listen } from './coordination/listener.ts';
 export { whileMakingReports } from './coordination/report-making.ts';
+export { whileBackingUp } from './coordination/shared-backups.ts';
 export { claimIdentity, releaseIdentity } from './coordination/shared-identity.ts';
 export { whileNobodyWrites } from './coordination/upgrade-hold.ts';
 export { whileChangingWorkspaces } from './coordination/workspace-changes.ts';

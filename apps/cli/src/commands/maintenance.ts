@@ -39,7 +39,7 @@ export const backupCommand: Command = {
 Stores the state of this moment, while the service goes on, and reads the file again to its end before it
 counts. - as the file is standard output, which nothing else goes to.
 s3://bucket/key is an object of a bucket (SECGRAPH_S3_ENDPOINT and what belongs to it), where the file
-appears as a whole; one whose key ends with / gets a name by database and time in there.
+appears as a whole. In a folder, or with an address that ends with /, it gets a name by database and time.
 
 ${SETTINGS}
 
@@ -49,7 +49,8 @@ ${SETTINGS}
   --encrypt          encrypt it by the passphrase of SECGRAPH_BACKUP_PASSPHRASE, or of the file that
                      SECGRAPH_BACKUP_PASSPHRASE_FILE names: without it, nobody can restore the file
   --no-verify        do not read the file again
-  --keep <count>     with s3://bucket/folder/: then remove all but so many backups of this database there
+  --incremental      with a folder: store only blocks that backups there do not have yet
+  --keep <count>     with a folder: then remove all but so many backups of this database there
   --verify           read a file that is there, and say what is wrong with it: exit code 0, or 1`,
   run: () => refuse('backup'),
 };

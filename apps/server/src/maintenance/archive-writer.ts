@@ -18,6 +18,9 @@ export interface ArchiveSink {
   readonly through?: readonly Transform[];
 }
 
+/** `contents`: those that lie elsewhere. */
+type Described = Omit<Manifest, 'contents'> & Partial<Pick<Manifest, 'contents'>>;
+
 /** Writes a backup as a stream: a ZIP file that ends with what it says of itself. */
 export class ArchiveWriter {
   readonly #zip = new ZipFile();
@@ -32,7 +35,7 @@ export class ArchiveWriter {
   }
 
   /** Writes what `fill` adds, and then what it says of it. */
-  async write(fill: (add: AddContent) => Promise<Omit<Manifest, 'contents'>>): Promise<Manifest> {
+  async write(fill: (add: AddContent) => Promise<Described>): Promise<Manifest> {
     const { to, ends, through = [] } = this.#sink;
     const stored = pipeline([this.#zip.outputStream, ...through, to], { end: ends });
     const failed = new Promise<never>((_, reject) => {
@@ -45,7 +48,7 @@ export class ArchiveWriter {
       fill((name, content) => Promise.race([this.#add(name, content), failed])),
       failed,
     ]);
-    const manifest = { ...described, contents: this.#contents };
+    const manifest = { ...described, contents: { ...described.contents, ...this.#contents } };
     const content = Buffer.from(JSON.stringify(manifest));
     this.#zip.addBuffer(content, MANIFEST_NAME, ENTRY);
     if (this.#signingKey !== undefined) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
@@ -14,6 +14,8 @@ import {
   tableFile,
   uploadFile,
 } from './backup-format.ts';
+import { blockCodec } from './blocks/block-codec.ts';
+import { readBlocks } from './blocks/read-blocks.ts';
 import { damagedBackup } from './damaged-backup.ts';
 import type { Passphrase } from './encryption/passphrase.ts';
 import { SealedFile } from './encryption/sealed-file.ts';
@@ -31,12 +33,16 @@ export interface BackupArchive {
   readonly manifest: Manifest;
   /** As it is signed. */
   readonly manifestBytes: Uint8Array;
+  readonly isEncrypted: boolean;
   /** Undefined: it has none. */
   readonly signature: string | undefined;
   /** Fails, also in its middle or at its end, where the content is not the one that the manifest tells. */
   read(name: string): Promise<Readable>;
-  /** @throws `SERVER_BACKUP_DAMAGED` where anything is missing, is there besides, or is not what the manifest tells */
-  assertWhole(): Promise<void>;
+  /**
+   * @param options `isWithBlocks`: also what lies beside it; that is the default
+   * @throws `SERVER_BACKUP_DAMAGED` where anything is missing, is there besides, or is not what the manifest tells
+   */
+  assertWhole(options?: { readonly isWithBlocks: boolean }): Promise<void>;
   close(): void;
 }
 
@@ -49,7 +55,7 @@ export async function openBackup(
   source: BackupSource,
   passphrase: Passphrase | undefined,
 ): Promise<BackupArchive> {
-  const { zip, entries } = await openEntries(source, passphrase);
+  const { zip, entries, isEncrypted } = await openEntries(source, passphrase);
 
   try {
     const manifestBytes = await readSmall(zip, entries.get(MANIFEST_NAME), MANIFEST_NAME);
@@ -62,16 +68,22 @@ export async function openBackup(
     }
     const signed = entries.get(SIGNATURE_NAME);
     const signature = signed === undefined ? undefined : await readSmall(zip, signed, SIGNATURE_NAME);
-    const read = (name: string) => readChecked(zip, entries.get(name), { name, manifest });
+    const open = openerOf(source, { zip, entries }, manifest);
+    const read = (name: string) => readChecked(open, { name, manifest });
 
     return {
       manifest,
       manifestBytes,
+      isEncrypted,
       signature: signature === undefined ? undefined : Buffer.from(signature).toString(),
       read,
-      async assertWhole() {
+      async assertWhole({ isWithBlocks } = { isWithBlocks: true }) {
         assertComplete(manifest, entries);
+        const beside = manifest.blocks?.contents ?? {};
         for (const name of Object.keys(manifest.contents)) {
+          if (!isWithBlocks && Object.hasOwn(beside, name)) {
+            continue;
+          }
           assertRows(manifest, name, await countLines(name, await read(name)));
         }
       },
@@ -88,27 +100,54 @@ interface Entries {
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-async function openEntries(source: BackupSource, passphrase: Passphrase | undefined): Promise<Entries> {
+/** Where the bytes of contents are; undefined: nowhere. */
+type OpenContent = (name: string) => Promise<Readable | undefined>;
+
+/** In the archive, or, where the manifest says so, in blocks beside it. */
+function openerOf(source: BackupSource, { zip, entries }: Entries, { blocks }: Manifest): OpenContent {
+  const codec = blockCodec(blocks?.key === undefined ? undefined : Buffer.from(blocks.key, 'base64'));
+
+  return async (name) => {
+    if (blocks !== undefined && Object.hasOwn(blocks.contents, name)) {
+      const { folder, contents } = blocks;
+      return Readable.from(readBlocks(contents[name] ?? [], { source, folder, codec }), {
+        objectMode: false,
+      });
+    }
+    const entry = entries.get(name);
+
+    return entry === undefined ? undefined : zip.openReadStreamPromise(entry);
+  };
+}
+
+async function openEntries(
+  source: BackupSource,
+  passphrase: Passphrase | undefined,
+): Promise<Entries & Pick<BackupArchive, 'isEncrypted'>> {
   try {
-    const zip = await openZip(source, passphrase);
+    const { zip, isEncrypted } = await openZip(source, passphrase);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
     }
 
-    return { zip, entries };
+    return { zip, entries, isEncrypted };
   } catch (cause) {
     throw damagedBackup(`${source.name} is no archive, or its end is missing`, cause);
   }
 }
 
-async function openZip(source: BackupSource, passphrase: Passphrase | undefined): Promise<ZipFile> {
+async function openZip(
+  source: BackupSource,
+  passphrase: Passphrase | undefined,
+): Promise<{ readonly zip: ZipFile; readonly isEncrypted: boolean }> {
   try {
     // Of others than encrypted ones, no more than so many bytes.
     const head = await source.read(0, HEADER_BYTES);
     if (!isSealed(head)) {
       const plain = new PlainReader(source);
-      return await fromRandomAccessReaderPromise(plain, source.sizeBytes, { autoClose: false });
+      const zip = await fromRandomAccessReaderPromise(plain, source.sizeBytes, { autoClose: false });
+      return { zip, isEncrypted: false };
     }
     if (passphrase === undefined) {
       throw new CodedError(
@@ -117,7 +156,8 @@ async function openZip(source: BackupSource, passphrase: Passphrase | undefined)
       );
     }
     const sealed = await SealedFile.open(source, head, passphrase);
-    return await fromRandomAccessReaderPromise(sealed, sealed.sizeBytes, { autoClose: false });
+    const zip = await fromRandomAccessReaderPromise(sealed, sealed.sizeBytes, { autoClose: false });
+    return { zip, isEncrypted: true };
   } catch (error) {
     // Closing it twice does nothing.
     await source.close().catch(() => undefined);
@@ -191,12 +231,17 @@ async function readSmall(zip: ZipFile, entry: Entry | undefined, name: string): 
 
 /** What is read once more may have changed meanwhile, so it is compared each time. */
 async function readChecked(
-  zip: ZipFile,
-  entry: Entry | undefined,
+  open: OpenContent,
   { name, manifest }: { readonly name: string; readonly manifest: Manifest },
 ): Promise<Readable> {
   const expected = Object.hasOwn(manifest.contents, name) ? manifest.contents[name] : undefined;
-  if (entry === undefined || expected === undefined) {
+  const content =
+    expected === undefined
+      ? undefined
+      : await open(name).catch((cause: unknown) => {
+          throw damagedBackup(`${name} cannot be read`, cause);
+        });
+  if (content === undefined || expected === undefined) {
     throw damagedBackup(`${name} is missing`);
   }
 
@@ -210,9 +255,6 @@ async function readChecked(
       done(bytes > expected.bytes ? differs() : null, chunk);
     },
     flush: (done) => done(hash.digest('hex') === expected.sha256 ? null : differs()),
-  });
-  const content = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
-    throw damagedBackup(`${name} cannot be read`, cause);
   });
   // Whoever reads it is told of the failure.
   pipeline(content, checked).catch(() => undefined);

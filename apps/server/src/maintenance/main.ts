@@ -127,6 +127,7 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
     verify: { type: 'boolean', default: false },
     'no-verify': { type: 'boolean', default: false },
     keep: { type: 'string' },
+    incremental: { type: 'boolean', default: false },
   });
   const config = readConfig();
   const file = onlyFile('backup', positionals);
@@ -136,11 +137,21 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
   }
 
   const { withMaintainedDatabase } = await import('./open-maintained.ts');
+  const { isPlace } = await import('./place/open-place.ts');
   const { assertPlace, writeBackup } = await import('./write-backup.ts');
   assertPlace(file, config);
+  const isFolder = file !== STANDARD && isPlace(file);
+  const isIncremental = values['incremental'] === true;
+  if (isIncremental && !isFolder) {
+    throw usage(
+      '--incremental goes with a folder, such as /backups/ or s3://backups/secgraph/',
+      'backup --help',
+    );
+  }
   const options = {
     path: file === STANDARD ? undefined : file,
-    kept: keptOf(values['keep'], file),
+    kept: keptOf(values['keep'], isFolder),
+    isIncremental,
     hasSecretKey: values['with-secret-key'] === true,
     isEncrypted: values['encrypt'] === true,
     isVerified: values['no-verify'] !== true,
@@ -155,15 +166,15 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
 }
 
 /** How many stay of those that lie beside the new one; undefined: all. */
-function keptOf(given: unknown, file: string): number | undefined {
+function keptOf(given: unknown, isFolder: boolean): number | undefined {
   if (typeof given !== 'string') {
     return undefined;
   }
   if (!/^[1-9]\d{0,3}$/.test(given)) {
     throw usage(`--keep takes how many backups stay, from 1 to 9999, not "${given}"`, 'backup --help');
   }
-  if (!file.startsWith('s3://') || !file.endsWith('/')) {
-    throw usage('--keep goes with a folder of a bucket, such as s3://backups/secgraph/', 'backup --help');
+  if (!isFolder) {
+    throw usage('--keep goes with a folder, such as /backups/ or s3://backups/secgraph/', 'backup --help');
   }
 
   return Number(given);

@@ -30,10 +30,19 @@ export async function verifyBackup(path: string, config: ServerConfig): Promise<
   }
 }
 
+export interface VerifyOptions {
+  readonly passphrase: Passphrase | undefined;
+  /** Whether what lies beside it is read as well. */
+  readonly isWithBlocks: boolean;
+}
+
 /** @throws what `openBackup` throws */
-export async function verifySource(source: BackupSource, passphrase: Passphrase | undefined): Promise<void> {
+export async function verifySource(
+  source: BackupSource,
+  { passphrase, isWithBlocks }: VerifyOptions,
+): Promise<void> {
   const archive = await openBackup(source, passphrase);
-  await archive.assertWhole().finally(() => archive.close());
+  await archive.assertWhole({ isWithBlocks }).finally(() => archive.close());
 }
 
 /** What is told of a backup that was found whole. */

@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { type Database, dumpDatabase, findDatabaseId } from '@secgraph/database';
+import { type Database, dumpDatabase, findDatabaseId, whileBackingUp } from '@secgraph/database';
 import { AccountRecovery } from '@secgraph/database/auth';
 import { waitsElsewhere } from '@secgraph/datapipe/uploads';
 import { CodedError, errorCodeOf, isCodedError } from '@secgraph/kernel';
@@ -12,20 +12,27 @@ import { findSecretKey } from '../auth/load-secret-key.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { RELEASE } from '../life-cycle/product-version.ts';
 import { type AddContent, ArchiveWriter } from './archive-writer.ts';
-import { BACKUP_FORMAT, type Manifest, SECRET_KEY_NAME, tableFile, uploadFile } from './backup-format.ts';
-import { backupName } from './bucket/backup-name.ts';
 import {
-  type BucketAddress,
-  isFolder,
-  isInBucket,
-  parseBucketAddress,
-  showAddress,
-} from './bucket/bucket-address.ts';
+  BACKUP_FORMAT,
+  INCREMENTAL_FORMAT,
+  type Manifest,
+  SECRET_KEY_NAME,
+  tableFile,
+  uploadFile,
+} from './backup-format.ts';
+import type { BlockWriter } from './blocks/block-writer.ts';
+import { type IncrementalBlocks, openBlockWriter } from './blocks/open-block-writer.ts';
+import { removeUnused } from './blocks/remove-unused.ts';
+import { backupName } from './bucket/backup-name.ts';
+import { type BucketAddress, isInBucket, parseBucketAddress, showAddress } from './bucket/bucket-address.ts';
 import { keepInBucket } from './bucket/keep-in-bucket.ts';
 import { openBucket } from './bucket/open-bucket.ts';
 import { removeOlder } from './bucket/remove-older.ts';
 import { type Passphrase, passphraseOf } from './encryption/passphrase.ts';
 import { sealBackup } from './encryption/seal-backup.ts';
+import { syncFolder } from './place/file-place.ts';
+import { isPlace, openPlace } from './place/open-place.ts';
+import type { BackupSource } from './source/backup-source.ts';
 import { type BucketPosition, openBucketSource } from './source/bucket-source.ts';
 import { openFileSource } from './source/file-source.ts';
 import { describeWhole, verifySource } from './verify-backup.ts';
@@ -33,10 +40,12 @@ import { describeWhole, verifySource } from './verify-backup.ts';
 export type BackupConfig = Pick<ServerConfig, 'dataFolder' | 'secretKey'>;
 
 export interface BackupOptions {
-  /** A file, or an object at `s3://…`; undefined: standard output. */
+  /** A file, an object at `s3://…`, or a folder of either; undefined: standard output. */
   readonly path: string | undefined;
-  /** Of those of the same database in a folder of a bucket, how many stay; undefined: all. */
+  /** Of those of the same database in a folder, how many stay; undefined: all. */
   readonly kept: number | undefined;
+  /** Whether it shares blocks with others in the folder, and stores those alone that are not there. */
+  readonly isIncremental: boolean;
   /** Whether the key that opens secrets of the database goes along. */
   readonly hasSecretKey: boolean;
   readonly isEncrypted: boolean;
@@ -55,7 +64,7 @@ export function assertPlace(path: string, config: Pick<ServerConfig, 'objectStor
 export async function writeBackup(
   database: Database,
   config: BackupConfig & Pick<ServerConfig, 'backup' | 'objectStore'>,
-  { path, kept, hasSecretKey, isEncrypted, isVerified }: BackupOptions,
+  { path, kept, hasSecretKey, isEncrypted, isVerified, isIncremental }: BackupOptions,
 ): Promise<readonly string[]> {
   const { dataFolder, secretKey } = config;
   const keyFile = join(dataFolder, SECRET_KEY_NAME);
@@ -67,19 +76,22 @@ export async function writeBackup(
   }
 
   const passphrase = isEncrypted ? passphraseOf(config.backup.passphrase) : undefined;
-  const options = { hasSecretKey, passphrase };
-  const stored = await writeTo(path, { database, config, content: { ...options, isVerified, kept } });
+  const content = { hasSecretKey, passphrase, isVerified, kept, isIncremental };
+  const stored = await writeTo(path, { database, config, content });
   await new AccountRecovery(database).record('CreateBackup', {
     with_secret_key: hasSecretKey,
     encrypted: isEncrypted,
+    incremental: isIncremental,
   });
 
   return [
     `Backup of ${stored.manifest.tables.length} tables and ${stored.waiting} waiting uploads: ${stored.place}`,
     path === undefined || !isVerified
       ? 'It was not read again: secgraph backup --verify does, where it lies.'
-      : describeWhole(stored.manifest),
-    ...(stored.removed === 0 ? [] : [`Older ones that were removed: ${stored.removed}`]),
+      : isIncremental
+        ? 'What was stored now was read again; secgraph backup --verify reads all of it.'
+        : describeWhole(stored.manifest),
+    ...stored.told,
     ...(isEncrypted ? ['It is encrypted: without the passphrase, nobody can restore it.'] : []),
     hasSecretKey
       ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
@@ -95,35 +107,87 @@ export async function writeBackup(
 interface Written extends StoredBackup {
   /** For people. */
   readonly place: string;
-  /** Older backups. */
-  readonly removed: number;
+  /** What else there is to tell, a line each. */
+  readonly told: readonly string[];
 }
 
 interface Writing {
   readonly database: Database;
   readonly config: BackupConfig & Pick<ServerConfig, 'objectStore'>;
-  readonly content: ContentOptions & Pick<BackupOptions, 'isVerified' | 'kept'>;
+  readonly content: ContentOptions & Pick<BackupOptions, 'isVerified' | 'kept' | 'isIncremental'>;
 }
 
-async function writeTo(path: string | undefined, { database, config, content }: Writing): Promise<Written> {
+async function writeTo(path: string | undefined, writing: Writing): Promise<Written> {
+  const { database, config, content } = writing;
   if (path === undefined) {
-    return { ...(await passOn(database, config, content)), place: 'on standard output', removed: 0 };
+    return { ...(await passOn(database, config, content)), place: 'on standard output', told: [] };
   }
-  if (!isInBucket(path)) {
-    return { ...(await storeBackup(database, config, { ...content, path })), place: path, removed: 0 };
+  if (!isPlace(path)) {
+    return { ...(await storeAt(path, writing)), place: path, told: [] };
+  }
+  const done = await whileBackingUp(database, () => storeIn(path, writing));
+  if (done === undefined) {
+    throw new CodedError(
+      'SERVER_BACKUP_UNDER_WAY',
+      'Another backup of the same database into a folder is under way: wait until it is done.',
+    );
   }
 
-  return storeInBucket(parseBucketAddress(path), { database, config, content });
+  return done.result;
+}
+
+/** Beside others. */
+async function storeIn(path: string, writing: Writing): Promise<Written> {
+  const { database, config, content } = writing;
+  const { kept, passphrase, isVerified, isIncremental } = content;
+  const place = openPlace(path, config);
+  const databaseId = await findDatabaseId(database.pool);
+  const own = { databaseId, passphrase };
+
+  const incremental = isIncremental ? await openBlockWriter({ ...own, place, isVerified }) : undefined;
+  const name = place.name + backupName(databaseId, new Date());
+  const stored = await storeAt(name, { ...writing, content: { ...content, incremental } });
+  // Not before there is another that counts.
+  const removed = kept === undefined ? 0 : await removeOlder(place, { databaseId, kept });
+  const unused = kept === undefined ? 0 : await removeUnused(place, own);
+
+  return {
+    ...stored,
+    place: name,
+    told: [
+      ...(incremental === undefined ? [] : [describeBlocks(incremental.writer)]),
+      ...(removed === 0 ? [] : [`Older ones that were removed: ${removed}`]),
+      ...(unused === 0 ? [] : [describeUnused(unused)]),
+    ],
+  };
+}
+
+function describeBlocks({ lists, stored }: BlockWriter): string {
+  const blocks = Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+
+  return `It has ${blocks} blocks, of which ${blocks - stored.blocks} were there: ${(stored.bytes / 2 ** 20).toFixed(1)} MiB were stored.`;
+}
+
+function describeUnused(unused: Awaited<ReturnType<typeof removeUnused>>): string {
+  return typeof unused === 'number'
+    ? `Blocks that no backup needs any more, and that were removed: ${unused}`
+    : `No block was removed, because nobody knows which ones ${unused.unreadable} needs: it is damaged, or was encrypted with another passphrase. Remove it to have room.`;
+}
+
+/** A file, or an object, of this name. */
+async function storeAt(path: string, { database, config, content }: Writing): Promise<StoredBackup> {
+  return isInBucket(path)
+    ? storeInBucket(parseBucketAddress(path), { database, config, content })
+    : storeBackup(database, config, { ...content, path });
 }
 
 async function storeInBucket(
   address: BucketAddress,
   { database, config, content }: Writing,
-): Promise<Written> {
+): Promise<StoredBackup> {
   const objects = openBucket(config, address.bucket);
-  const databaseId = await findDatabaseId(database.pool);
-  const key = isFolder(address) ? address.key + backupName(databaseId, new Date()) : address.key;
-  const place = showAddress({ ...address, key });
+  const place = showAddress(address);
+  const { key } = address;
   if ((await objects.findSize(key)) !== undefined) {
     throw new CodedError('SERVER_FILE_EXISTS', `${place} exists: choose another name.`);
   }
@@ -133,26 +197,30 @@ async function storeInBucket(
     return write(database, config, { ...content, sink: { to, ends: true, through } });
   });
   if (content.isVerified) {
-    await verifyObject({ objects, key, name: place }, content.passphrase);
+    await verifyObject({ objects, key, name: place }, content);
   }
-  // Not before there is another that counts.
-  const { kept } = content;
-  const removed =
-    kept === undefined ? 0 : await removeOlder(objects, { folder: address.key, databaseId, kept });
 
-  return { ...stored, place, removed };
+  return stored;
 }
 
 /** One that cannot be read is none, and must not look like one. */
-async function verifyObject(position: BucketPosition, passphrase: Passphrase | undefined): Promise<void> {
+async function verifyObject(position: BucketPosition, content: ContentOptions): Promise<void> {
   try {
-    await verifySource(await openBucketSource(position), passphrase);
+    await verifyStored(await openBucketSource(position), content);
   } catch (error) {
     if (isCodedError(error, 'SERVER_BACKUP_DAMAGED')) {
       await position.objects.remove(position.key);
     }
     throw error;
   }
+}
+
+/** What an incremental one refers to was read again when it was stored, now or earlier. */
+async function verifyStored(
+  source: BackupSource,
+  { passphrase, incremental }: ContentOptions,
+): Promise<void> {
+  await verifySource(source, { passphrase, isWithBlocks: incremental === undefined });
 }
 
 export interface StoreOptions extends ContentOptions {
@@ -166,6 +234,8 @@ interface ContentOptions {
   readonly hasSecretKey: boolean;
   /** Undefined: it is not encrypted. */
   readonly passphrase: Passphrase | undefined;
+  /** Where its contents go instead of into the archive. */
+  readonly incremental?: IncrementalBlocks | undefined;
 }
 
 interface StoredBackup {
@@ -195,10 +265,10 @@ export async function storeBackup(
     ];
     const stored = await write(database, config, { ...content, sink: { to, ends: true, through } });
     if (isVerified) {
-      await verifySource(await openFileSource(draft), passphrase);
+      await verifyStored(await openFileSource(draft), content);
     }
     await rename(draft, path);
-    await syncFolder(path);
+    await syncFolder(dirname(path));
 
     return stored;
   } catch (error) {
@@ -231,27 +301,35 @@ async function passOn(
 async function write(
   database: Database,
   { dataFolder, secretKey }: BackupConfig,
-  { hasSecretKey, sink }: ContentOptions & { readonly sink: ConstructorParameters<typeof ArchiveWriter>[0] },
+  {
+    hasSecretKey,
+    incremental,
+    sink,
+  }: ContentOptions & { readonly sink: ConstructorParameters<typeof ArchiveWriter>[0] },
 ): Promise<StoredBackup> {
   const signingKey = await findSecretKey(dataFolder, secretKey);
   let waiting = 0;
   const manifest = await dumpDatabase(database, (dump) =>
-    new ArchiveWriter(sink, signingKey).write(async (add) => {
+    new ArchiveWriter(sink, signingKey).write(async (addToArchive) => {
+      const add: AddContent =
+        incremental === undefined ? addToArchive : (name, content) => incremental.writer.add(name, content);
       const tables: Manifest['tables'] = [];
       for (const table of dump.tables) {
-        const rows = dump.read(table);
+        const rows = dump.read(table, { isInOrder: incremental !== undefined });
         await add(tableFile(table.name), rows);
         tables.push({ name: table.name, columns: [...table.columns], rows: rows.rowCount });
       }
       const uploads = await addUploads(add, dataFolder, dump.storedFiles);
       waiting = uploads.length + dump.storedFiles.filter(waitsElsewhere).length;
       if (hasSecretKey) {
-        await add(SECRET_KEY_NAME, createReadStream(join(dataFolder, SECRET_KEY_NAME)));
+        await addToArchive(SECRET_KEY_NAME, createReadStream(join(dataFolder, SECRET_KEY_NAME)));
       }
+
+      await incremental?.writer.assertThere();
 
       const { databaseId, migrations, sequences } = dump;
       return {
-        format: BACKUP_FORMAT,
+        format: incremental === undefined ? BACKUP_FORMAT : INCREMENTAL_FORMAT,
         product_version: RELEASE,
         created_at: new Date().toISOString(),
         database_id: databaseId,
@@ -259,11 +337,22 @@ async function write(
         sequences: { ...sequences },
         tables,
         uploads,
+        ...(incremental === undefined ? {} : describeIncremental(incremental)),
       };
     }),
   );
 
   return { manifest, isSigned: signingKey !== undefined, waiting };
+}
+
+function describeIncremental({
+  writer,
+  folder,
+  key,
+}: IncrementalBlocks): Pick<Manifest, 'contents' | 'blocks'> {
+  const blocks = { folder, contents: writer.lists, ...(key === undefined ? {} : { key }) };
+
+  return { contents: writer.contents, blocks };
 }
 
 /** Those that wait in the folder; others are among the rows. */
@@ -297,12 +386,6 @@ async function roomOf(space: DiskSpace): Promise<Transform> {
       done(error);
     },
   });
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path));
-  await folder.sync().catch(() => undefined);
-  await folder.close();
 }
 
 function isFileError(error: unknown): boolean {

@@ -166,7 +166,7 @@ describe('a backup in a bucket', () => {
   it.each([
     [{ SECGRAPH_SECRET_KEY: KEY }, ['backup', place('a')], 1, 'set SECGRAPH_S3_ACCESS_KEY_ID'],
     [STORE, ['backup', place('a b')], 2, 'is not the address of a backup'],
-    [STORE, ['backup', place('a'), '--keep', '2'], 2, '--keep goes with a folder of a bucket'],
+    [STORE, ['backup', place('a'), '--keep', '2'], 2, '--keep goes with a folder'],
     [STORE, ['backup', place('a/'), '--keep', '0'], 2, '--keep takes how many'],
     [{ ...STORE, SECGRAPH_S3_SECRET_ACCESS_KEY: 'wrong' }, ['backup', place('a')], 1, 'refuses HEAD (403)'],
   ])('is refused with a sentence that says why: %o %j', async (environment, args, code, reason) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connection/database.ts';
-import { copyOutOf, readTableShapes, type TableShape } from './table-shape.ts';
+import { copyInOrder, copyOutOf, readTableShapes, type TableShape } from './table-shape.ts';
 
 /** What was applied to a database. */
 export interface AppliedMigration {
@@ -19,8 +19,8 @@ export interface DatabaseDump {
   readonly tables: readonly TableShape[];
   /** Files of uploads that wait. */
   readonly storedFiles: readonly string[];
-  /** One at a time, each read to its end. */
-  read(table: TableShape): TableRows;
+  /** One at a time, each read to its end. `isInOrder`: what did not change comes in the same order the next time. */
+  read(table: TableShape, options?: { readonly isInOrder: boolean }): TableRows;
 }
 
 /** Rows of a table, in the form of COPY. */
@@ -41,7 +41,8 @@ export async function dumpDatabase<Result>(
     const dump = await describe(client);
     const result = await work({
       ...dump,
-      read: (table) => client.query(copyTo(copyOutOf(table))),
+      read: (table, { isInOrder } = { isInOrder: false }) =>
+        client.query(copyTo(isInOrder ? copyInOrder(table) : copyOutOf(table))),
     });
     await client.query('COMMIT');
     return result;

@@ -63,6 +63,32 @@ describe('a dump', () => {
     expect(users).not.toContain('later');
   });
 
+  it('comes in the order of keys where that is asked for, wherever rows lie', async () => {
+    await database.pool.query(`
+      INSERT INTO observation SELECT id, now() FROM generate_series(1, 50) AS id ORDER BY id DESC;
+      INSERT INTO relationship (start_id, end_id, id, kind_id)
+        SELECT 1, 1, id, 1 FROM generate_series(1, 50) AS id ORDER BY id DESC`);
+    const idsOf = async (name: string, column: number) =>
+      dumpDatabase(database, async (dump) => {
+        const table = dump.tables.find((each) => each.name === name);
+        const rows = table === undefined ? '' : await text(dump.read(table, { isInOrder: true }));
+        return rows
+          .trimEnd()
+          .split('\n')
+          .map((row) => Number(row.split('\t')[column]));
+      });
+    const ascending = Array.from({ length: 50 }, (_, at) => at + 1);
+    // One has a primary key, the other none.
+    expect(await idsOf('observation', 0)).toEqual(ascending);
+    expect(await idsOf('relationship', 2)).toEqual(ascending);
+    await dumpDatabase(database, async (dump) => {
+      for (const table of dump.tables) {
+        await expect(text(dump.read(table, { isInOrder: true }))).resolves.toBeTypeOf('string');
+      }
+    });
+    await database.pool.query('TRUNCATE observation, relationship');
+  });
+
   it('is read by the release that made it and by newer ones, and by no other', async () => {
     const migrations = await dumpDatabase(database, async (dump) => dump.migrations);
     await expect(assertReadable({ migrations }, 'v1')).resolves.toBeUndefined();

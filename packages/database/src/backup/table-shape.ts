@@ -5,6 +5,8 @@ export interface TableShape {
   readonly name: string;
   /** In order; those that the database makes by itself are left out. */
   readonly columns: readonly string[];
+  /** Columns of the primary key, in order; empty or missing: it has none. */
+  readonly keyColumns?: readonly string[];
 }
 
 /**
@@ -23,12 +25,15 @@ const LEFT_OUT: readonly string[] = [
 
 /** All tables whose rows a backup holds, those before others that refer to them. */
 export async function readTableShapes(client: pg.ClientBase): Promise<readonly TableShape[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(`
-    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+  const { rows } = await client.query<{ name: string; columns: string[]; keyColumns: string[] }>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+      ARRAY(SELECT k.attname::text FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS key(attnum, place)
+        JOIN pg_attribute k ON k.attnum = key.attnum
+        WHERE i.indrelid = c.oid AND i.indisprimary AND k.attrelid = c.oid ORDER BY key.place) AS "keyColumns"
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    GROUP BY c.relname ORDER BY c.relname`);
+    GROUP BY c.oid, c.relname ORDER BY c.relname`);
   const { rows: references } = await client.query<{ from: string; to: string }>(`
     SELECT DISTINCT f.relname AS "from", t.relname AS "to"
     FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
@@ -64,6 +69,18 @@ function inOrder(
 /** Rows of a table as text, in the form of COPY. */
 export function copyOutOf({ name, columns }: TableShape): string {
   return `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) TO STDOUT`;
+}
+
+/** What the largest tables without a key ascend by. */
+const ID = 'id';
+/** Where rows lie: what did not move stays where it was. */
+const PLACE = 'ctid';
+
+/** The same, ordered: by the key, or by what comes next to one. */
+export function copyInOrder({ name, columns, keyColumns = [] }: TableShape): string {
+  const order = keyColumns.length > 0 ? keyColumns : [columns.includes(ID) ? ID : PLACE];
+
+  return `COPY (SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} ORDER BY ${order.map(quoted).join(', ')}) TO STDOUT`;
 }
 
 export function copyInto({ name, columns }: TableShape): string {

@@ -16,4 +16,6 @@ export const LOCKS = {
   upgrade: 6,
   /** Of whoever creates and deletes workspaces. */
   workspaces: 7,
+  /** Of whoever stores a backup beside others that share blocks with it. */
+  backups: 8,
 } as const;

@@ -182,10 +182,10 @@ function listOf({ objects }: ObjectStore, query: URLSearchParams): string {
   const left = keys.filter((key) => key > after);
   const page = left.slice(0, 2);
   const next = left.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  const contents = page.map(
-    (key) =>
-      `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.changedAt.toISOString()}</LastModified></Contents>`,
-  );
+  const contents = page.map((key) => {
+    const { changedAt, content } = objects.get(key) ?? { changedAt: new Date(), content: '' };
+    return `<Contents><Key>${key}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`;
+  });
 
   return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }

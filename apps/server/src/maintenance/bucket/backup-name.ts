@@ -1,5 +1,5 @@
 /** Enough of the id of a database to tell it from others that are kept in the same place. */
-const ID_LENGTH = 8;
+export const ID_LENGTH = 8;
 const SUFFIX = '.backup';
 const MOMENT = /^\d{8}T\d{9}Z$/;
 
@@ -11,6 +11,11 @@ export function backupName(databaseId: string, at: Date): string {
 /** What names of backups of a database begin with. */
 export function startOf(databaseId: string): string {
   return `secgraph-${databaseId.slice(0, ID_LENGTH)}-`;
+}
+
+/** Whether a name is one of a backup of a database, whoever gave it. */
+export function isBackupOf(name: string, databaseId: string): boolean {
+  return name.startsWith(startOf(databaseId)) && name.endsWith(SUFFIX) && !name.includes('/');
 }
 
 /** Of some names, those of backups that a database has too many of: all but the newest, and never one of another's. */

@@ -1,9 +1,10 @@
 import type { BucketObjects } from '@secgraph/datapipe/bucket';
-import { CodedError } from '@secgraph/kernel';
+import { CodedError, isCodedError } from '@secgraph/kernel';
 import type { BackupSource } from './backup-source.ts';
 
 /** Archives are read from one end to the other, but for their lists, in small pieces: one block at hand is enough. */
 const BLOCK_BYTES = 8 * 1024 * 1024;
+const NOT_FOUND = 404;
 
 export interface BucketPosition {
   readonly objects: BucketObjects;
@@ -44,6 +45,19 @@ export async function openBucketSource({ objects, key, name }: BucketPosition): 
 
       return Buffer.concat(pieces);
     },
+    readBeside: (beside, bytes) => readThere(objects, key.slice(0, key.lastIndexOf('/') + 1) + beside, bytes),
     close: async () => undefined,
   };
+}
+
+/** One that is missing is no failure of the store. */
+async function readThere(objects: BucketObjects, key: string, sizeBytes: number): Promise<Uint8Array> {
+  try {
+    return await objects.read(key, 0, sizeBytes);
+  } catch (cause) {
+    if (isCodedError(cause, 'STORED_FILE_UNREADABLE') && cause.details?.['status'] === NOT_FOUND) {
+      throw new Error('there is none', { cause });
+    }
+    throw cause;
+  }
 }

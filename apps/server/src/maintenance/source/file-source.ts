@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { CodedError, errorCodeOf } from '@secgraph/kernel';
 import type { BackupSource } from './backup-source.ts';
 
@@ -18,6 +19,7 @@ export async function openFileSource(path: string): Promise<BackupSource> {
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     },
+    readBeside: (beside) => readFile(join(dirname(path), beside)),
     close: () => file.close(),
   };
 }

@@ -1,6 +1,8 @@
 import { CodedError } from '@secgraph/kernel';
-import { isFolder, isInBucket, parseBucketAddress, showAddress } from '../bucket/bucket-address.ts';
+import { isInBucket, parseBucketAddress } from '../bucket/bucket-address.ts';
 import { openBucket, type StoreConfig } from '../bucket/open-bucket.ts';
+import type { BackupPlace } from '../place/backup-place.ts';
+import { isPlace, openPlace } from '../place/open-place.ts';
 import type { BackupSource } from './backup-source.ts';
 import { openBucketSource } from './bucket-source.ts';
 import { openFileSource } from './file-source.ts';
@@ -10,28 +12,31 @@ import { openFileSource } from './file-source.ts';
  * @throws `SERVER_NO_BACKUP`, `SERVER_USAGE`, `SERVER_NO_OBJECT_STORE`, `STORED_FILE_UNREADABLE`
  */
 export async function openSource(place: string, config: StoreConfig): Promise<BackupSource> {
-  if (!isInBucket(place)) {
-    return openFileSource(place);
-  }
-  const address = parseBucketAddress(place);
-  const objects = openBucket(config, address.bucket);
-  if (isFolder(address)) {
-    const last = await findLast(objects.list(address.key));
+  if (isPlace(place)) {
+    const folder = openPlace(place, config);
+    const last = await findLast(folder);
     throw new CodedError(
       'SERVER_NO_BACKUP',
       last === undefined
         ? `Nothing lies at ${place}.`
-        : `${place} is no backup: name one of those in it, such as ${showAddress({ ...address, key: last })}.`,
+        : `${place} is no backup: name one of those in it, such as ${folder.name}${last}.`,
     );
   }
+  if (!isInBucket(place)) {
+    return openFileSource(place);
+  }
+  const { bucket, key } = parseBucketAddress(place);
 
-  return openBucketSource({ objects, key: address.key, name: place });
+  return openBucketSource({ objects: openBucket(config, bucket), key, name: place });
 }
 
-async function findLast(listed: AsyncIterable<{ readonly key: string }>): Promise<string | undefined> {
+/** By the alphabet; what lies deeper is no backup, but blocks of some. */
+async function findLast(place: BackupPlace): Promise<string | undefined> {
   let last: string | undefined;
-  for await (const { key } of listed) {
-    last = key;
+  for await (const { name } of place.list('')) {
+    if (!name.includes('/') && (last === undefined || name > last)) {
+      last = name;
+    }
   }
 
   return last;

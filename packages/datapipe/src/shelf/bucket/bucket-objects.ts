@@ -37,6 +37,11 @@ export class BucketObjects {
     await sendInParts(this.#request, { key, parts: withFirst(body, parts), signal: undefined });
   }
 
+  /** The same of what is at hand, at most as much as a part. */
+  async put(key: string, body: Uint8Array): Promise<void> {
+    await this.#request.call({ method: 'PUT', key, body });
+  }
+
   /** In bytes; undefined: there is no such object. */
   async findSize(key: string): Promise<number | undefined> {
     try {

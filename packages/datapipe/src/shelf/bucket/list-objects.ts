@@ -4,6 +4,7 @@ import { elementOf } from './element-of.ts';
 export interface ListedObject {
   readonly key: string;
   readonly changedAtMs: number;
+  readonly sizeBytes: number;
 }
 
 /** The objects whose keys begin so, a page at a time. */
@@ -16,7 +17,11 @@ export async function* listObjects(request: BucketRequest, prefix: string): Asyn
     for (const [, content = ''] of text.matchAll(/<Contents>(.{0,4000}?)<\/Contents>/gs)) {
       const key = elementOf(content, 'Key') ?? '';
       if (key.startsWith(prefix)) {
-        yield { key, changedAtMs: Date.parse(elementOf(content, 'LastModified') ?? '') };
+        yield {
+          key,
+          changedAtMs: Date.parse(elementOf(content, 'LastModified') ?? ''),
+          sizeBytes: Number(elementOf(content, 'Size') ?? ''),
+        };
       }
     }
     token = elementOf(text, 'NextContinuationToken');
