@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { METRICS } from './metrics.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');
 
-/** Labels that Prometheus gives to all that it scrapes. */
-const OF_PROMETHEUS = ['instance', 'job'];
+/** Labels that Prometheus gives to all that it scrapes, in Kubernetes the last two as well. */
+const OF_PROMETHEUS = ['instance', 'job', 'namespace', 'pod'];
 /** What a histogram is told in, and its label of limits. */
 const HISTOGRAM_PARTS = ['_bucket', '_sum', '_count'];
 
@@ -117,6 +118,48 @@ describe('the alerts', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });
+
+/** As prometheus-adapter reads them. */
+interface AdapterRule {
+  readonly seriesQuery: string;
+  readonly name: { readonly as: string };
+  readonly metricsQuery: string;
+}
+
+const { rules } = parse(read('prometheus/adapter-rules.yml')) as { readonly rules: readonly AdapterRule[] };
+
+/** What the adapter asks Prometheus for the pods of a deployment. */
+function queryOf({ seriesQuery, metricsQuery }: AdapterRule): string {
+  return metricsQuery
+    .replaceAll('<<.Series>>', seriesQuery.split('{', 1)[0] ?? '')
+    .replaceAll('<<.LabelMatchers>>', 'namespace="graph",pod=~"a|b"')
+    .replaceAll('<<.GroupBy>>', 'pod');
+}
+
+describe('the metrics that pods are scaled by', () => {
+  it.each(rules)('are of what is exported: $name.as', (rule) => {
+    expect(problemsOf(rule.seriesQuery)).toEqual([]);
+    expect(problemsOf(queryOf(rule))).toEqual([]);
+    expect(queryOf(rule)).not.toContain('<<');
+    // No name of another metric, which it would hide.
+    expect(EXPORTED.has(rule.name.as)).toBe(false);
+  });
+
+  it('are those that the chart names', () => {
+    const named = rules.map(({ name }) => name.as).toSorted();
+    const template = read('helm/secgraph/templates/autoscaler.yaml');
+    expect([...template.matchAll(/"(secgraph_[a-z_]+)"/g)].map(([, name]) => name).toSorted()).toEqual(named);
+    const scaler = parseAllDocuments(read('helm/rendered/everything.yaml'))
+      .map((document) => document.toJS() as { kind: string; spec: { metrics: readonly ScaledBy[] } } | null)
+      .find((manifest) => manifest?.kind === 'HorizontalPodAutoscaler');
+    const scaledBy = (scaler?.spec.metrics ?? []).flatMap(({ pods }) => (pods ? [pods.metric.name] : []));
+    expect(scaledBy.toSorted()).toEqual(named);
+  });
+});
+
+interface ScaledBy {
+  readonly pods?: { readonly metric: { readonly name: string } };
+}
 
 describe('the check itself', () => {
   it.each([
