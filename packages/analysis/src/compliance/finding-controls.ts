@@ -69,6 +69,8 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   SeamlessSSOFor: ['keys', 'impersonation'],
   SPNJack: ['privilege', 'impersonation', 'settings'],
   OperatorOf: ['privilege', 'privilegedAccounts'],
+  CanUseBadSuccessor: ['privilege', 'impersonation', 'settings'],
+  SupersedesAccount: ['impersonation', 'accounts'],
   SyncedToEntraUser: ['privilege', 'accounts', 'impersonation'],
   SyncedToADUser: ['privilege', 'accounts', 'impersonation'],
 

@@ -3,7 +3,7 @@ import type { Cancellation } from '@secgraph/kernel';
 import { AnalysisRun } from '../engine/analysis-run.ts';
 import type { Needs, RuleView } from '../engine/rule-view.ts';
 import { RunView, type ViewSource } from '../engine/run-view.ts';
-import { analysisSettings } from '../settings/analysis-settings.ts';
+import { analysisSettings, DEFAULT_PARAMETERS } from '../settings/analysis-settings.ts';
 import type { RuleSet } from '../settings/rule-switches.ts';
 
 export interface ExplanationOptions {
@@ -11,6 +11,9 @@ export interface ExplanationOptions {
   readonly rules?: RuleSet | undefined;
   readonly cancellation?: Cancellation | undefined;
 }
+
+/** What is explained was derived: where extended techniques are not, there is nothing of them to explain. */
+const EXPLAINED_PARAMETERS = { ...DEFAULT_PARAMETERS, derivesExtendedTechniques: true };
 
 /** Facts about a snapshot by rule set: every question asks for the same few. They go with the snapshot. */
 const runsOf = new WeakMap<GraphSnapshot, Map<RuleSet, AnalysisRun>>();
@@ -40,7 +43,9 @@ function runOf(snapshot: GraphSnapshot, rules: RuleSet): AnalysisRun {
   const runs = runsOf.get(snapshot) ?? new Map<RuleSet, AnalysisRun>();
   runsOf.set(snapshot, runs);
 
-  const run = runs.get(rules) ?? new AnalysisRun(snapshot, { rules: [], settings: analysisSettings(rules) });
+  const run =
+    runs.get(rules) ??
+    new AnalysisRun(snapshot, { rules: [], settings: analysisSettings(rules, EXPLAINED_PARAMETERS) });
   runs.set(rules, run);
   return run;
 }

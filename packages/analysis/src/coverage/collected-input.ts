@@ -4,14 +4,23 @@ import type { NodeKind, PropertyName, RelationshipKind } from '@secgraph/graph-s
  * Of which nodes of a kind an input is asked: computers that are disabled or run another system have no answer to give,
  * and domain controllers have no local groups of their own.
  */
-export type Population = 'all' | 'windows in use' | 'member computers in use' | 'domain controllers';
+export type Population =
+  | 'all'
+  | 'windows in use'
+  | 'member computers in use'
+  | 'domain controllers'
+  | 'controllers of 2025';
 
 /** How it shows that something was collected of a node. */
 export type Trace =
   /** It has a value; `flag`, where it is false, says that the value is a default of the collector. */
   | { readonly property: PropertyName; readonly flag?: PropertyName }
+  /** It has a value, or its domain has one that stands for all. */
+  | { readonly property: PropertyName; readonly orOfDomain: PropertyName }
   /** Something of one of these kinds ends there. */
-  | { readonly inbound: readonly RelationshipKind[] };
+  | { readonly inbound: readonly RelationshipKind[] }
+  /** Something of one of these kinds ends anywhere in its environment, or its domain says that it was collected. */
+  | { readonly inbound: readonly RelationshipKind[]; readonly orOfDomain: PropertyName };
 
 /**
  * Something that rules need to know, and that a collector may not have brought. Where it is missing, a rule derives

@@ -118,6 +118,43 @@ export const COLLECTED_INPUTS: readonly CollectedInput[] = [
       decides: ['CoerceAndRelayNTLMToLDAPS'],
     },
   ),
+  {
+    id: 'create-child-rights',
+    environmentKind: 'Domain',
+    kind: 'OU',
+    population: 'all',
+    trace: {
+      inbound: ['CreateChildDMSA', 'CreateChildAll', 'CreateChild'],
+      orOfDomain: 'delegatedmsacollected',
+    },
+    about: 'who may create objects in the organisational unit, delegated managed service accounts among them',
+    remedy:
+      'Take a snapshot of the domain with AD Explorer, or use a collector that reads rights to create objects; most of them leave these rights out. As nobody but administrators may read delegated managed service accounts, none in the data does not mean that there are none.',
+    decides: ['CanUseBadSuccessor'],
+  },
+  ofControllers(
+    'dc-operating-system',
+    { property: 'operatingsystem' },
+    {
+      about: 'whether the domain controller knows delegated managed service accounts',
+      remedy: 'Collect the properties of computers, the operating system among them.',
+      decides: ['CanUseBadSuccessor'],
+    },
+  ),
+  {
+    ...ofControllers(
+      'dc-delegated-account-update',
+      { property: 'operatingsystembuild', orOfDomain: 'dmsaupdateinstalled' },
+      {
+        about:
+          'whether the domain controller has the update of August 2025, without which delegated managed service accounts give every account of the domain away',
+        remedy:
+          'Look at the domain controllers of Windows Server 2025, and say so: set the property dmsaupdateinstalled of the domain to true when all of them have the update of August 2025 or a later one, else to false. A build such as 26100.4946 in the property operatingsystembuild of a computer tells it, too.',
+        decides: ['CanUseBadSuccessor', 'SupersedesAccount'],
+      },
+    ),
+    population: 'controllers of 2025',
+  },
   ofComputers(
     'computer-local-groups',
     { inbound: ['LocalToComputer'] },

@@ -101,6 +101,46 @@ describe('what was not collected', () => {
     expect(inputs[`${CORP} dc-ldap-signing`]).toEqual([1, 0, 2]);
   });
 
+  it('is known of all units of a domain, once one tells who creates objects, or the domain says so', () => {
+    const rights = (told: object, relationships: readonly MiniRelationship[] = []) =>
+      measured(
+        [
+          { ...domain(CORP, true), properties: { domainsid: CORP, collected: true, ...told } },
+          domain(LAB, true),
+          of('OU1', 'OU'),
+          of('OU2', 'OU'),
+          of('OU3', 'OU', {}, LAB),
+          of('U', 'User'),
+        ],
+        relationships,
+      ).inputs;
+    const inputOf = (inputs: ReturnType<typeof rights>, id: string) => inputs[`${id} create-child-rights`];
+
+    expect(inputOf(rights({}), CORP)).toEqual([2, 0, 2]);
+    expect(inputOf(rights({ delegatedmsacollected: true }), CORP)).toEqual([0, 0, 2]);
+    expect(inputOf(rights({}, [['U', 'CreateChild', 'OU1']]), CORP)).toEqual([0, 0, 2]);
+    expect(inputOf(rights({}, [['U', 'CreateChild', 'OU1']]), LAB)).toEqual([1, 0, 1]);
+  });
+
+  it('is asked of controllers of Windows Server 2025, unless the domain says it for all of them', () => {
+    const update = (told: object) =>
+      measured([
+        { ...domain(CORP, true), properties: { domainsid: CORP, collected: true, ...told } },
+        of('DC1', 'Computer', { isdc: true, operatingsystem: 'WINDOWS SERVER 2025 STANDARD' }),
+        of('DC2', 'Computer', {
+          isdc: true,
+          operatingsystem: 'WINDOWS SERVER 2025 STANDARD',
+          operatingsystembuild: '26100.4946',
+        }),
+        of('DC3', 'Computer', { isdc: true, operatingsystem: 'WINDOWS SERVER 2022 STANDARD' }),
+        of('DC4', 'Computer', { isdc: true }),
+      ]).inputs;
+
+    expect(update({})[`${CORP} dc-delegated-account-update`]).toEqual([1, 0, 2]);
+    expect(update({})[`${CORP} dc-operating-system`]).toEqual([1, 0, 4]);
+    expect(update({ dmsaupdateinstalled: false })[`${CORP} dc-delegated-account-update`]).toEqual([0, 0, 2]);
+  });
+
   it('is asked of tenants as well', () => {
     const role = (id: string, properties: object): MiniNode => ({
       id,

@@ -3,11 +3,14 @@ import type { GraphModel } from '@secgraph/graph-schema';
 import { type PlacedEnvironments, placeEnvironments } from '../exposure/environments.ts';
 import { BooleanProperty } from '../properties/boolean-property.ts';
 import { propertyPresence } from '../properties/property-presence.ts';
+import { StringProperty } from '../properties/string-property.ts';
 import { inboundTest, type NodeTest, outboundTest, windowsTest } from '../quality/node-tests.ts';
 import type { CollectedInput, Population, Trace } from './collected-input.ts';
 import { COLLECTED_INPUTS } from './collected-inputs.ts';
 
 const MAX_EXAMPLES = 5;
+/** Stored in upper case, like all names of systems. */
+const SERVER_2025 = '2025';
 
 /** How much of an input was collected in an environment. */
 export interface InputCoverage {
@@ -82,7 +85,7 @@ function tallyOf(
 ): readonly (Counted | undefined)[] {
   const counts: (Counted | undefined)[] = [];
   const isMeant = populations.testOf(population);
-  const isThere = traceTest(snapshot, trace);
+  const isThere = traceTest(snapshot, trace, environments);
   const hasFailed = failureTest(snapshot, trace);
   for (const node of iterateNodesOfKind(snapshot, kindIdOf(snapshot, kind) ?? 0)) {
     const place = environments.placeOf[node] as number;
@@ -104,15 +107,37 @@ function tallyOf(
   return counts;
 }
 
-function traceTest(snapshot: GraphSnapshot, trace: Trace): NodeTest {
+function traceTest(snapshot: GraphSnapshot, trace: Trace, environments: PlacedEnvironments): NodeTest {
+  const ofNode =
+    'inbound' in trace ? inboundTest(snapshot, trace.inbound) : propertyPresence(snapshot, trace.property);
+  if (!('orOfDomain' in trace)) {
+    return ofNode;
+  }
+
+  const told = new Set<number>();
+  const domainTells = propertyPresence(snapshot, trace.orOfDomain);
+  for (const domain of iterateNodesOfKind(snapshot, kindIdOf(snapshot, 'Domain') ?? 0)) {
+    if (domainTells(domain)) {
+      told.add(environments.placeOf[domain] as number);
+    }
+  }
+  if ('inbound' in trace) {
+    for (let node = 0; node < snapshot.nodeCount; node++) {
+      const place = environments.placeOf[node] as number;
+      if (place !== 0 && !told.has(place) && ofNode(node)) {
+        told.add(place);
+      }
+    }
+  }
+
   return 'inbound' in trace
-    ? inboundTest(snapshot, trace.inbound)
-    : propertyPresence(snapshot, trace.property);
+    ? (node) => told.has(environments.placeOf[node] as number)
+    : (node) => ofNode(node) || told.has(environments.placeOf[node] as number);
 }
 
 /** Some collectors send a value that they made up, and say beside it that it was not collected. */
 function failureTest(snapshot: GraphSnapshot, trace: Trace): NodeTest {
-  const flag = 'inbound' in trace ? undefined : trace.flag;
+  const flag = 'flag' in trace ? trace.flag : undefined;
   if (flag === undefined) {
     return () => false;
   }
@@ -126,12 +151,14 @@ class Populations {
   readonly #isController: BooleanProperty;
   readonly #hasDomain: NodeTest;
   readonly #isWindows: NodeTest;
+  readonly #system: StringProperty;
 
   constructor(snapshot: GraphSnapshot) {
     this.#isEnabled = new BooleanProperty(snapshot, 'enabled');
     this.#isController = new BooleanProperty(snapshot, 'isdc');
     this.#hasDomain = outboundTest(snapshot, ['DCFor']);
     this.#isWindows = windowsTest(snapshot);
+    this.#system = new StringProperty(snapshot, 'operatingsystem');
   }
 
   testOf(population: Population): NodeTest {
@@ -147,6 +174,8 @@ class Populations {
         return (node) => isUsed(node) && !isController(node);
       case 'domain controllers':
         return isController;
+      case 'controllers of 2025':
+        return (node) => isController(node) && this.#system.read(node)?.includes(SERVER_2025) === true;
     }
   }
 }

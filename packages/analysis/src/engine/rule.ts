@@ -9,6 +9,7 @@ export const RULE_FAMILIES = {
   ownership: 'Ownership',
   replication: 'Replication and directory secrets',
   trusts: 'Trusts',
+  'managed-accounts': 'Managed service accounts',
   delegation: 'Delegation',
   'local-groups': 'Local groups and logon rights',
   certificates: 'Certificate services',

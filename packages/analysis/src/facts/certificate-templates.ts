@@ -30,6 +30,7 @@ export const certificateTemplates = defineFact({
       'effectiveekus',
       'gmsa',
       'msa',
+      'dmsa',
     ],
   },
   build: (view) => new CertificateTemplates(view),
@@ -57,6 +58,8 @@ class CertificateTemplates {
   readonly #usages: StringListProperty;
   readonly #isGroupManaged: BooleanProperty;
   readonly #isManaged: BooleanProperty;
+  readonly #isDelegated: BooleanProperty;
+  readonly #knowsDelegated: boolean;
   readonly #keepsServiceAccounts: boolean;
 
   constructor(view: RuleView) {
@@ -75,6 +78,8 @@ class CertificateTemplates {
     this.#usages = view.stringLists('effectiveekus');
     this.#isGroupManaged = view.booleans('gmsa');
     this.#isManaged = view.booleans('msa');
+    this.#isDelegated = view.booleans('dmsa');
+    this.#knowsDelegated = view.parameters.derivesExtendedTechniques && view.switches.mayExtendTechniques;
     this.#keepsServiceAccounts = view.switches.keepsServiceAccounts;
   }
 
@@ -171,7 +176,9 @@ class CertificateTemplates {
   #isBarred(node: number): boolean {
     const isServiceAccount =
       this.#keepsServiceAccounts &&
-      (this.#isGroupManaged.read(node) === true || this.#isManaged.read(node) === true);
+      (this.#isGroupManaged.read(node) === true ||
+        this.#isManaged.read(node) === true ||
+        (this.#knowsDelegated && this.#isDelegated.read(node) === true));
     return this.#users.has(node) && !isServiceAccount;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analysisSettings } from '../settings/analysis-settings.ts';
 import { type DrawnGraph, draw } from '../testing/draw-graph.test-support.ts';
+import { EXTENDED } from '../testing/extended-settings.test-support.ts';
 import { factOf } from '../testing/fact-of.test-support.ts';
 import { certificateChains } from './certificate-chains.ts';
 import { certificateEnrolment } from './certificate-enrolment.ts';
@@ -113,6 +114,13 @@ describe('users who cannot enrol', () => {
 
   it('are left out where the template asks for a DNS name, service accounts and groups are not', () => {
     expect(left(graph)).toEqual(['GMSA', 'MSA', 'C', 'G']);
+  });
+
+  it('are not delegated service accounts, while extended techniques are derived', () => {
+    const delegated = graph.with('U', { dmsa: true });
+    expect(left(delegated, EXTENDED)).toContain('U');
+    expect(left(delegated)).not.toContain('U');
+    expect(left(graph, EXTENDED)).not.toContain('U');
   });
 
   it('are left out where the template does not tell', () => {

@@ -72,6 +72,8 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   SeamlessSSOFor: SETTING,
   SPNJack: SETTING,
   OperatorOf: ASSIGNMENT,
+  CanUseBadSuccessor: ASSIGNMENT,
+  SupersedesAccount: SETTING,
   SyncedToEntraUser: DESIGN,
   SyncedToADUser: DESIGN,
 };

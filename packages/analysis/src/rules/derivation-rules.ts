@@ -26,6 +26,8 @@ import { seamlessSso } from './hybrid/seamless-sso.ts';
 import { syncedUsers } from './hybrid/synced-users.ts';
 import { canRdp } from './local-groups/can-rdp.ts';
 import { adminTo, canPsRemote, executeDcom } from './local-groups/local-group-members.ts';
+import { badSuccessor } from './managed-accounts/bad-successor/rule.ts';
+import { supersedesAccount } from './managed-accounts/supersedes-account.ts';
 import { relayToAdcs } from './ntlm-relay/relay-to-adcs/rule.ts';
 import { relayToLdap, relayToLdaps } from './ntlm-relay/relay-to-ldap.ts';
 import { relayToSmb } from './ntlm-relay/relay-to-smb/rule.ts';
@@ -94,6 +96,9 @@ export const DERIVATION_RULES: readonly Rule[] = [
   seamlessSso,
 
   operators,
+
+  badSuccessor,
+  supersedesAccount,
   spnJack,
 ];
 

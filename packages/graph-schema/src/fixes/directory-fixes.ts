@@ -214,6 +214,26 @@ export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
     nameOf(target),
     '.',
   ]),
+  CanUseBadSuccessor: onlySteps(
+    () => ['Install the updates of August 2025 or later on all domain controllers of Windows Server 2025.'],
+    ({ source, target }) => [
+      'Take the rights of ',
+      nameOf(source),
+      ' away that create or control delegated managed service accounts around ',
+      nameOf(target),
+      ', and those to write the attributes by which an account names its successor.',
+    ],
+  ),
+  SupersedesAccount: onlySteps(
+    ({ source, target }) => [
+      'If nobody planned that ',
+      nameOf(source),
+      ' replaces ',
+      nameOf(target),
+      ', clear both links, delete the successor and change the password of the account twice.',
+    ],
+    ({ source }) => ['Otherwise protect ', nameOf(source), ' like the account that it replaced.'],
+  ),
   SyncedToEntraUser: onlySteps(({ source, target }) => [
     'Give the roles of ',
     nameOf(target),

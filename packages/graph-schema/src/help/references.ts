@@ -116,6 +116,10 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Event 5137, a directory service object was created',
     url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5137',
   },
+  badSuccessorUpdate: {
+    title: 'Microsoft Security Response Center: CVE-2025-53779, Windows Kerberos elevation of privilege',
+    url: 'https://msrc.microsoft.com/update-guide/vulnerability/CVE-2025-53779',
+  },
   paperBadSuccessor: {
     title: 'Yuval Gordon: BadSuccessor, abusing dMSA to escalate privileges in Active Directory, 2025',
     url: 'https://www.akamai.com/blog/security-research/abusing-dmsa-for-privilege-escalation-in-active-directory',

@@ -104,6 +104,8 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   WriteMsDSSupersededManagedAccountLink: 'may write the successor of',
   WriteMsDSSupersededServiceAccountState: 'may mark as replaced the account',
   WriteMsDSGroupMSAMembership: 'may write who reads the keys of',
+  CanUseBadSuccessor: 'can name itself the successor in',
+  SupersedesAccount: 'has replaced',
   ReanimateTombstones: 'may restore deleted objects of',
   WriteRDN: 'may write the relative name of',
   WriteCommonName: 'may write the common name of',

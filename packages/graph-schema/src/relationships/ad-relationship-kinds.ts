@@ -111,6 +111,8 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('ReanimateTombstones', 'collected', RIGHT),
   relationshipKind('WriteRDN', 'collected', RIGHT),
   relationshipKind('WriteCommonName', 'collected', RIGHT),
+  relationshipKind('CanUseBadSuccessor', 'post-processed', COMPOSED),
+  relationshipKind('SupersedesAccount', 'post-processed', TRAVERSABLE),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

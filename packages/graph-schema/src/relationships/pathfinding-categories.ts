@@ -48,6 +48,8 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
       {
         name: 'Credential Access',
         kinds: [
+          'CanUseBadSuccessor',
+          'SupersedesAccount',
           'CoerceToTGT',
           'DCSync',
           'DumpSMSAPassword',

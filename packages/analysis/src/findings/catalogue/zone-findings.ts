@@ -478,6 +478,20 @@ const BORDERS: readonly RelationshipFindingType[] = [
     remedy:
       'Remove the right to write service names, and take names of hosts that are gone out of delegation settings.',
   }),
+  crossing(
+    'T0CanUseBadSuccessor',
+    ['CanUseBadSuccessor', 'Principals That Can Become Successors of Tier Zero Accounts'],
+    {
+      about:
+        'Principals outside of {zone} can make a delegated managed service account the successor of accounts in {zone}.',
+      remedy:
+        'Update domain controllers of Windows Server 2025, and take away the rights to create such accounts and to mark accounts as replaced.',
+    },
+  ),
+  crossing('T0SupersedesAccount', ['SupersedesAccount', 'Non-Tier Zero Successors of Tier Zero Accounts'], {
+    about: 'Delegated managed service accounts outside of {zone} have replaced accounts in {zone}.',
+    remedy: 'Add planned successors to {zone}, and undo the others.',
+  }),
   crossing('T0OperatorOf', ['OperatorOf', 'Non-Tier Zero Operator Groups of Tier Zero Domains'], {
     to: ['Domain'],
     about:

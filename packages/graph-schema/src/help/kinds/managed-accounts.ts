@@ -184,4 +184,61 @@ export const MANAGED_ACCOUNTS_HELP = {
       REFERENCES.event4662,
     ],
   },
+
+  CanUseBadSuccessor: {
+    title: 'Become the successor of an account',
+    summary: 'The start can make a delegated managed service account the successor of the end.',
+    meaning:
+      'The domain has a writable domain controller of Windows Server 2025, and the start may create a delegated managed service account somewhere in the domain, or controls one whose migration is not complete. It leads to the domain where a domain controller is known to lack the update of August 2025: there, nobody asks the replaced account. It leads to a single account where the start may also write the two attributes by which that account names its successor. Where the state of the update is not known, nothing leads to the domain, which does not mean that it is safe.',
+    gain: 'An attacker receives the keys of the replaced account, earlier ones included, and tickets with its groups. Without the update, every account of the domain is within reach, domain administrators and krbtgt among them. No password is reset, and neither Protected Users nor a mark as sensitive stands in the way.',
+    traces: [
+      {
+        source: 'Security log of domain controllers',
+        eventId: 5137,
+        text: 'A delegated managed service account was created by somebody who does not migrate services.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 5136,
+        text: 'The attributes msDS-ManagedAccountPrecededByLink and msDS-DelegatedMSAState of an account were written together.',
+      },
+      {
+        source: 'Directory Service log of domain controllers',
+        eventId: 2946,
+        text: 'The keys of a managed service account were fetched, with who fetched them.',
+      },
+    ],
+    detection:
+      'Alert on each delegated managed service account that is created or whose migration completes; there are few of them in any domain.',
+    remediation:
+      'Install the updates of August 2025 or later on all domain controllers of Windows Server 2025. Then take away the rights to create such accounts, full control of units above all, and the rights to write the two attributes of accounts that nobody migrates.',
+    mayBreak:
+      'Administrators of units with full control can no longer create accounts of this class; give them the classes that they need.',
+    references: [
+      REFERENCES.paperBadSuccessor,
+      REFERENCES.badSuccessorUpdate,
+      REFERENCES.delegatedAccounts,
+      REFERENCES.event5137,
+    ],
+  },
+
+  SupersedesAccount: {
+    title: 'Successor of an account',
+    summary: 'The start has replaced the end, and logs on with what the end had.',
+    meaning:
+      'The start is a delegated managed service account whose migration is complete and that names the end as the account before it; the end names it in turn. That second name is not asked for where a domain controller lacks the update of August 2025. Where nobody read it, the property basis says so.',
+    gain: 'An attacker who controls the start, a server that runs as it, or the list of those who read its keys, has the keys and the groups of the end as well.',
+    traces: [
+      {
+        source: 'Directory Service log of domain controllers',
+        eventId: 2946,
+        text: 'The keys of the successor were fetched by a computer that does not run the service.',
+      },
+    ],
+    detection: 'Compare the accounts that have successors with the migrations that were planned.',
+    remediation:
+      'Undo a succession that nobody planned: clear both links, delete the successor and change the password of the account twice. Protect a planned successor like the account that it replaced.',
+    mayBreak: 'The service stops if its successor is deleted while it is in use.',
+    references: [REFERENCES.delegatedAccounts, REFERENCES.paperBadSuccessor],
+  },
 } satisfies FamilyHelp;
