@@ -38,7 +38,7 @@ describe('a service without data', () => {
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not of a collector') },
     ]);
     const sent = page.getByRole('region', { name: 'Files being sent' });
-    await sent.getByText('Secgraph takes .json, .json.gz and .zip files of collectors, and').waitFor();
+    await sent.getByText('Secgraph takes .json, .json.gz and .zip files of collectors,').waitFor();
     await sent.getByText('0 of 2 files sent').waitFor();
     await sent.getByText('The file ends too early. It may have been cut off when it was copied.').waitFor();
 

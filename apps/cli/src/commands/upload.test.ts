@@ -47,6 +47,7 @@ describe('secgraph upload', () => {
     await writeInput('deep/all.zip', 'PK');
     await writeInput('deep/readme.txt');
     await writeInput('forest.dat', 'win-ad-ob');
+    await writeInput('forest.ldif', 'dn: DC=x');
 
     const { code, printed } = await upload([folder]);
 
@@ -61,9 +62,10 @@ describe('secgraph upload', () => {
     ).toEqual([
       ['all.zip', 'application/zip', '2'],
       ['forest.dat', 'application/octet-stream', '9'],
+      ['forest.ldif', 'application/octet-stream', '8'],
       ['users.json', 'application/json', '12'],
     ]);
-    expect(sent[2]?.body.toString()).toBe('{"data":[1]}');
+    expect(sent[3]?.body.toString()).toBe('{"data":[1]}');
     expect(sent.every(({ headers }) => headers['authorization'] === 'Bearer session')).toBe(true);
     expect(printed).toContain('warned   all.zip: groups.json');
     expect(printed).toContain('warning: data[3]: missing id');
@@ -255,7 +257,7 @@ describe('secgraph upload', () => {
 
   it.each([
     { name: 'missing.json', says: /no such file or folder/ },
-    { name: '.', says: /no \.json, \.zip, \.dat or \.gz file/ },
+    { name: '.', says: /no \.json, \.zip, \.dat, \.ldif or \.gz file/ },
   ])('explains that there is nothing to send in $name', async ({ name, says }) => {
     const { code, noted } = await upload([join(folder, name)]);
     expect(code).toBe(1);

@@ -23,8 +23,8 @@ export const uploadCommand: Command = {
   summary: 'send what collectors gathered to the service',
   help: `Usage: secgraph upload <file or folder…> [options]
 
-Sends .json, .zip and .gz files of collectors and .dat snapshots of AD Explorer (of folders: all of them, in
-depth) as one job, waits until the service has taken them in and analysed them, and shows what became of each file.
+Sends .json, .zip and .gz files of collectors, .dat snapshots of AD Explorer and .ldif exports of a directory (of
+folders: all of them, in depth) as one job, waits until the service has taken them in and analysed them, and shows what became of each file.
 
 Options:
 ${CONNECTION_HELP}

@@ -14,6 +14,8 @@ const FORMATS: readonly { readonly suffix: string; readonly headers: Readonly<Re
   { suffix: '.json', headers: { 'content-type': 'application/json' } },
   { suffix: '.zip', headers: { 'content-type': 'application/zip' } },
   { suffix: '.dat', headers: { 'content-type': 'application/octet-stream' } },
+  { suffix: '.ldif', headers: { 'content-type': 'application/octet-stream' } },
+  { suffix: '.ldf', headers: { 'content-type': 'application/octet-stream' } },
   { suffix: '.gz', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
 ];
 
@@ -25,7 +27,7 @@ export async function findUploadFiles(paths: readonly string[]): Promise<UploadF
   }
 
   if (found.length === 0) {
-    throw new CliError('CLI_NO_FILES', `no .json, .zip, .dat or .gz file in ${paths.join(', ')}.`);
+    throw new CliError('CLI_NO_FILES', `no .json, .zip, .dat, .ldif or .gz file in ${paths.join(', ')}.`);
   }
   return found;
 }
@@ -40,7 +42,7 @@ async function filesBehind(path: string): Promise<UploadFile[]> {
     if (file !== undefined) {
       return [file];
     }
-    throw new CliError('CLI_NO_FILES', `${path} is neither .json nor .zip nor .dat nor .gz.`);
+    throw new CliError('CLI_NO_FILES', `${path} is neither .json nor .zip nor .dat nor .ldif nor .gz.`);
   }
 
   const names = (await readdir(path, { recursive: true })).sort();

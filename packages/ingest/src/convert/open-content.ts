@@ -73,7 +73,7 @@ async function spoolNormalised(
     onBytes: (bytes) => context.effort.take(bytes),
   });
   const { head, all } = await peekBytes(plain, SOURCE_HEAD_BYTES);
-  const readable = findSource(head) === undefined ? normaliseToUtf8(all) : all;
+  const readable = findSource(head)?.isText !== false ? normaliseToUtf8(all) : all;
   return spoolContent(readable, {
     memoryBytes: SPOOL_MEMORY_BYTES,
     maxBytes: maxEntryBytes,

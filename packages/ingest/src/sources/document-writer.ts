@@ -12,12 +12,12 @@ interface OpenDocument {
 
 /** Gathers records by type and cuts them into documents of the collector format. */
 export class DocumentWriter {
-  readonly #methods: number;
+  readonly #methods: () => number;
   readonly #open = new Map<CollectorType, OpenDocument>();
   readonly #finished: SourceOutput[] = [];
 
-  /** `methods`: what was collected, as collectors tell it in `meta`. */
-  constructor(methods: number) {
+  /** `methods`: what was collected, as collectors tell it in `meta`; asked for when a document is finished. */
+  constructor(methods: () => number) {
     this.#methods = methods;
   }
 
@@ -50,7 +50,7 @@ export class DocumentWriter {
 
   #finish(type: CollectorType, { parts }: OpenDocument): void {
     this.#open.delete(type);
-    const meta = JSON.stringify({ type, version: VERSION, methods: this.#methods, count: parts.length });
+    const meta = JSON.stringify({ type, version: VERSION, methods: this.#methods(), count: parts.length });
     const text = Buffer.from(`{"meta":${meta},"data":[${parts.join(',')}]}`);
     // Its own memory, so that it can be handed to another thread.
     const bytes = new Uint8Array(text.length);

@@ -8,6 +8,8 @@ export interface Source {
   readonly title: string;
   /** How many bytes from the start tell what it is. */
   readonly headBytes: number;
+  /** It is text, so it is stored as UTF-8 without a byte order mark, whatever encoding it comes in. */
+  readonly isText: boolean;
   /** Whether a file begins like one. */
   recognises(head: Uint8Array): boolean;
   /** Looks at a file while it is received. */
@@ -19,7 +21,7 @@ export interface Source {
   convert(file: SourceFile): Generator<SourceOutput, void>;
 }
 
-export type SourceName = 'ad-explorer';
+export type SourceName = 'ad-explorer' | 'ldif';
 
 /** Sees the bytes of a file as they come, and in the end knows whether it can be one. */
 export interface SourceCheck {

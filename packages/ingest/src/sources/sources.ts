@@ -1,8 +1,9 @@
 import { AD_EXPLORER } from './ad-explorer/ad-explorer.ts';
+import { LDIF } from './ldif/ldif.ts';
 import type { Source, SourceName } from './source.ts';
 
 /** All that is taken beside what collectors write. Each has a folder of its own. */
-const SOURCES: readonly Source[] = [AD_EXPLORER];
+const SOURCES: readonly Source[] = [AD_EXPLORER, LDIF];
 
 /** How many bytes from its start tell whether a file is a source. */
 export const SOURCE_HEAD_BYTES = Math.max(...SOURCES.map(({ headBytes }) => headBytes));

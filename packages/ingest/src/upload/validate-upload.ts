@@ -110,7 +110,7 @@ async function receiveSource(content: ByteChunks, sink: UploadSink): Promise<Upl
 
   const check = source.createCheck();
   let storedBytes = 0;
-  for await (const chunk of all) {
+  for await (const chunk of source.isText ? normaliseToUtf8(all) : all) {
     check.push(chunk);
     await sink.write(chunk);
     storedBytes += chunk.length;

@@ -68,7 +68,7 @@ describe('attaching a file', () => {
     [
       'JSON',
       Buffer.from(USERS_FILE),
-      'file is none that is read beside JSON and ZIP: it is not a snapshot of AD Explorer',
+      'file is none that is read beside JSON and ZIP: it is not a snapshot of AD Explorer or an LDIF file',
     ],
     [
       'a snapshot that is cut off',

@@ -45,7 +45,8 @@ export function DropAnywhere() {
           Drop to upload
         </Text>
         <Text c="dimmed">
-          Files and folders of a collector (.json, .json.gz, .zip), snapshots of AD Explorer (.dat)
+          Files and folders of a collector (.json, .json.gz, .zip), snapshots of AD Explorer (.dat), LDIF
+          (.ldif)
         </Text>
       </div>
     </Portal>

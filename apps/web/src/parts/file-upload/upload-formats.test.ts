@@ -8,6 +8,8 @@ describe('the format of an upload', () => {
     ['users.json.gz', { contentType: 'application/json', contentEncoding: 'gzip' }],
     ['20260101_estate.zip', { contentType: 'application/zip' }],
     ['Forest.DAT', { contentType: 'application/octet-stream' }],
+    ['corp.ldif', { contentType: 'application/octet-stream' }],
+    ['export.ldf', { contentType: 'application/octet-stream' }],
     ['readme.txt', undefined],
     ['archive.tar.gz', undefined],
     ['json', undefined],

@@ -5,7 +5,10 @@ export interface UploadFormat {
 }
 
 /** Endings that the dialog for choosing files offers. */
-export const ACCEPTED_ENDINGS = '.json,.zip,.gz,.dat';
+export const ACCEPTED_ENDINGS = '.json,.zip,.gz,.dat,.ldif,.ldf';
+
+/** Of files that the service tells by their content. */
+const SOURCE_ENDINGS = ['.dat', '.ldif', '.ldf'];
 
 export function uploadFormatOf(fileName: string): UploadFormat | undefined {
   const name = fileName.toLowerCase();
@@ -20,5 +23,6 @@ export function uploadFormatOf(fileName: string): UploadFormat | undefined {
     return { contentType: 'application/zip' };
   }
 
-  return name.endsWith('.dat') ? { contentType: 'application/octet-stream' } : undefined;
+  const isTold = SOURCE_ENDINGS.some((ending) => name.endsWith(ending));
+  return isTold ? { contentType: 'application/octet-stream' } : undefined;
 }

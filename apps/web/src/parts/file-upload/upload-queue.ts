@@ -28,7 +28,7 @@ export interface Upload {
 
 const AT_ONCE = 2;
 const NOT_TAKEN =
-  'Secgraph takes .json, .json.gz and .zip files of collectors, and .dat snapshots of AD Explorer.';
+  'Secgraph takes .json, .json.gz and .zip files of collectors, .dat snapshots of AD Explorer and .ldif exports.';
 
 /** What is being sent. It lives beside the pages, so it goes on wherever the user goes meanwhile. */
 export const uploads = createStore<readonly Upload[]>([]);

@@ -8,6 +8,7 @@ export const AD_EXPLORER: Source = {
   name: 'ad-explorer',
   title: 'a snapshot of AD Explorer',
   headBytes: SIGNATURE.length,
+  isText: false,
   recognises: beginsLikeSnapshot,
   createCheck: () => new SnapshotCheck(),
   convert: convertSnapshot,

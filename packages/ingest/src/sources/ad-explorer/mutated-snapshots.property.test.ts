@@ -2,7 +2,8 @@ import { isCodedError } from '@secgraph/kernel';
 import { estateDirectory } from '@secgraph/test-kit/directory';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConvertedSnapshot, convert, snapshotOf } from './snapshots.test-support.ts';
+import type { ConvertedSource } from '../converted.test-support.ts';
+import { convert, snapshotOf } from './snapshots.test-support.ts';
 
 const { objects } = estateDirectory({ size: 'tiny', seed: 3 });
 const SOUND = snapshotOf(objects);
@@ -55,7 +56,7 @@ describe('a damaged snapshot', () => {
   });
 });
 
-function assertHarmless(bytes: Buffer): ConvertedSnapshot | undefined {
+function assertHarmless(bytes: Buffer): ConvertedSource | undefined {
   try {
     return convert(bytes);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { DirectorySchema } from '../directory/directory.ts';
 import { GUID_BYTES, NO_GUID, readGuid } from '../directory/guid.ts';
+import { LAPS_ATTRIBUTES, STANDARD_CLASSES } from '../directory/standard-schema.ts';
 import { SourceFault } from '../source-error.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -21,7 +22,6 @@ export interface SchemaTables {
 /** The bytes that an entry of each table takes at least. */
 const MIN_PROPERTY_BYTES = 52;
 const MIN_CLASS_BYTES = 48;
-const LAPS_ATTRIBUTES = new Set(['ms-mcs-admpwd', 'mslaps-password', 'mslaps-encryptedpassword']);
 
 /** Throws {@link SourceFault} where the attributes cannot be read: without them no object can. */
 export function readSchemaTables(file: SourceFile, offset: number): SchemaTables {
@@ -78,22 +78,6 @@ function readClasses(cursor: Cursor, guids: Map<string, string>): void {
     }
   }
 }
-
-/** The same in every forest; for snapshots whose own table cannot be read. */
-const STANDARD_CLASSES: ReadonlyMap<string, string> = new Map([
-  ['user', 'bf967aba-0de6-11d0-a285-00aa003049e2'],
-  ['computer', 'bf967a86-0de6-11d0-a285-00aa003049e2'],
-  ['group', 'bf967a9c-0de6-11d0-a285-00aa003049e2'],
-  ['domaindns', '19195a5b-6da0-11d0-afd3-00c04fd930c9'],
-  ['domain', '19195a5a-6da0-11d0-afd3-00c04fd930c9'],
-  ['grouppolicycontainer', 'f30e3bc2-9ff0-11d1-b603-0000f80367c1'],
-  ['organizationalunit', 'bf967aa5-0de6-11d0-a285-00aa003049e2'],
-  ['container', 'bf967a8b-0de6-11d0-a285-00aa003049e2'],
-  ['certificationauthority', '3fdfee50-47f4-11d1-a9c3-0000f80367c1'],
-  ['pkienrollmentservice', 'ee4aa692-3bba-11d2-90cc-00c04fd91ab1'],
-  ['pkicertificatetemplate', 'e5209ca2-3bba-11d2-90cc-00c04fd91ab1'],
-  ['mspki-enterprise-oid', '37cfd85c-6719-4ad8-8f9e-8678ba627563'],
-]);
 
 class Cursor {
   readonly #file: SourceFile;

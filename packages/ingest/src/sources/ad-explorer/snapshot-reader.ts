@@ -1,4 +1,5 @@
-import type { AttributeValue, DirectoryObject } from '../directory/directory.ts';
+import type { AttributeValue, DirectoryReader } from '../directory/directory.ts';
+import { readTexts } from '../directory/read-values.ts';
 import { SourceFault } from '../source-error.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isKnownType, readAttributeValues } from './attribute-values.ts';
@@ -7,8 +8,8 @@ import type { SnapshotProperty } from './schema-tables.ts';
 
 const ENTRY_BYTES = 8;
 
-/** Reads one object at a time; the next one that is opened takes the place of the one before. */
-export class SnapshotReader implements DirectoryObject {
+/** Reads the objects of a snapshot. */
+export class SnapshotReader implements DirectoryReader {
   readonly #file: SourceFile;
   /** All indexes of a name: nothing says that a name comes once. */
   readonly #indexes = new Map<string, number>();
@@ -66,6 +67,11 @@ export class SnapshotReader implements DirectoryObject {
   has(attribute: string): boolean {
     const index = this.#indexes.get(attribute);
     return index !== undefined && this.#seenOn[index] === this.#position;
+  }
+
+  /** Every account has control bits: of one without, more is hidden from whoever took the snapshot. */
+  tells(): boolean {
+    return this.has('useraccountcontrol') || !readTexts(this, 'objectclass').includes('user');
   }
 
   values(attribute: string): readonly AttributeValue[] {

@@ -1,5 +1,5 @@
 import type { DirectoryObject, TypedPrincipal } from './directory.ts';
-import { readAllBytes, readBytes, readInteger, readText, readTexts } from './read-values.ts';
+import { readAllBytes, readBytes, readInteger, readText, readTexts, whenTold } from './read-values.ts';
 import {
   commonProperties,
   type Fields,
@@ -61,16 +61,16 @@ export function userRecord(subject: RecordSubject, context: RecordContext): stri
     pwdneverexpires: flag(control, ACCOUNT.passwordNeverExpires),
     smartcardrequired: flag(control, ACCOUNT.smartcardRequired),
     passwordcantchange: flag(control, ACCOUNT.passwordCannotChange),
-    hasspn: services.length > 0,
-    displayname: readText(object, 'displayname') ?? null,
-    title: readText(object, 'title') ?? null,
-    homedirectory: readText(object, 'homedirectory') ?? null,
-    userpassword: readText(object, 'userpassword') ?? null,
-    unixpassword: readText(object, 'unixuserpassword') ?? null,
-    unicodepassword: readText(object, 'unicodepwd') ?? null,
-    sfupassword: readText(object, 'mssfu30password') ?? null,
-    logonscript: readText(object, 'scriptpath') ?? null,
-    profilepath: readText(object, 'profilepath') ?? null,
+    hasspn: whenTold(object, 'serviceprincipalname', services.length > 0),
+    displayname: readText(object, 'displayname'),
+    title: readText(object, 'title'),
+    homedirectory: readText(object, 'homedirectory'),
+    userpassword: readText(object, 'userpassword'),
+    unixpassword: readText(object, 'unixuserpassword'),
+    unicodepassword: readText(object, 'unicodepwd'),
+    sfupassword: readText(object, 'mssfu30password'),
+    logonscript: readText(object, 'scriptpath'),
+    profilepath: readText(object, 'profilepath'),
     gmsa: classes.includes('msds-groupmanagedserviceaccount') ? true : undefined,
     msa: classes.includes('msds-managedserviceaccount') ? true : undefined,
   };
@@ -108,10 +108,11 @@ export function computerRecord(subject: RecordSubject, context: RecordContext): 
     ...accountProperties(object, control),
     name: computerName(object, account, domain.name),
     samaccountname: account,
-    haslaps: hasLaps,
-    isdc: isController,
-    isreadonlydc: isReadOnly,
-    operatingsystem: system[0] === undefined ? null : system.filter((text) => text !== undefined).join(' '),
+    haslaps: hasLaps || LAPS_MARKS.some((attribute) => object.tells(attribute)) ? hasLaps : undefined,
+    isdc: isController || control !== undefined ? isController : undefined,
+    isreadonlydc: isReadOnly || control !== undefined ? isReadOnly : undefined,
+    operatingsystem:
+      system[0] === undefined ? undefined : system.filter((text) => text !== undefined).join(' '),
     ...(isDelegated ? delegatedProperties(object) : {}),
   };
   const members = {
@@ -131,7 +132,11 @@ export function computerRecord(subject: RecordSubject, context: RecordContext): 
 function delegatedProperties(object: DirectoryObject): Fields {
   return {
     dmsa: true,
-    delegatedmsastate: readInteger(object, 'msds-delegatedmsastate') ?? 0,
+    delegatedmsastate: whenTold(
+      object,
+      'msds-delegatedmsastate',
+      readInteger(object, 'msds-delegatedmsastate') ?? 0,
+    ),
     managedaccountprecededbylink: readText(object, 'msds-managedaccountprecededbylink')?.toUpperCase(),
   };
 }
@@ -165,14 +170,22 @@ function accountProperties(object: DirectoryObject, control: number | undefined)
     lockedout: flag(control, ACCOUNT.lockedOut),
     passwordexpired: flag(control, ACCOUNT.passwordExpired),
     useraccountcontrol: control,
-    lastlogon: fileTimeOf(object, 'lastlogon'),
-    lastlogontimestamp: fileTimeOf(object, 'lastlogontimestamp'),
-    pwdlastset: fileTimeOf(object, 'pwdlastset'),
-    serviceprincipalnames: readTexts(object, 'serviceprincipalname'),
-    email: readText(object, 'mail') ?? null,
+    lastlogon: whenTold(object, 'lastlogon', fileTimeOf(object, 'lastlogon')),
+    lastlogontimestamp: whenTold(object, 'lastlogontimestamp', fileTimeOf(object, 'lastlogontimestamp')),
+    pwdlastset: whenTold(object, 'pwdlastset', fileTimeOf(object, 'pwdlastset')),
+    serviceprincipalnames: whenTold(
+      object,
+      'serviceprincipalname',
+      readTexts(object, 'serviceprincipalname'),
+    ),
+    email: readText(object, 'mail'),
     admincount: isAdminCount(object),
-    supportedencryptiontypes: encryptionTypes(readInteger(object, 'msds-supportedencryptiontypes')),
-    sidhistory: formerSids(object),
+    supportedencryptiontypes: whenTold(
+      object,
+      'msds-supportedencryptiontypes',
+      encryptionTypes(readInteger(object, 'msds-supportedencryptiontypes')),
+    ),
+    sidhistory: whenTold(object, 'sidhistory', formerSids(object)),
     allowedtodelegate: delegationTargets(object),
     supersededmanagedaccountlink: readText(object, 'msds-supersededmanagedaccountlink')?.toUpperCase(),
   };
@@ -199,7 +212,7 @@ function accountMembers(
       primaryGroup === undefined || domain.sid === undefined ? '' : `${domain.sid}-${primaryGroup >>> 0}`,
     AllowedToDelegate: delegationHosts(object, context),
     HasSIDHistory: formerSids(object).map((sid) => context.principals.resolve(sid, domain)),
-    UnconstrainedDelegation: flag(control, ACCOUNT.unconstrainedDelegation) ?? false,
+    UnconstrainedDelegation: flag(control, ACCOUNT.unconstrainedDelegation),
   };
 }
 

@@ -1,6 +1,6 @@
 import { pathLengthOf, thumbprintOf } from './certificates.ts';
 import type { DirectoryObject } from './directory.ts';
-import { readAllBytes, readBytes, readInteger, readText, readTexts } from './read-values.ts';
+import { readAllBytes, readBytes, readInteger, readText, readTexts, whenTold } from './read-values.ts';
 import {
   commonProperties,
   type Fields,
@@ -30,7 +30,10 @@ export function aiaCaRecord(subject: RecordSubject, context: RecordContext): str
   const pairs = readAllBytes(subject.object, 'crosscertificatepair').map((bytes) =>
     Buffer.from(bytes).toString('base64'),
   );
-  const properties = { crosscertificatepair: pairs, hascrosscertificatepair: pairs.length > 0 };
+  const properties = {
+    crosscertificatepair: whenTold(subject.object, 'crosscertificatepair', pairs),
+    hascrosscertificatepair: whenTold(subject.object, 'crosscertificatepair', pairs.length > 0),
+  };
   return authorityRecord(subject, context, {}, properties);
 }
 
@@ -40,10 +43,14 @@ export function enterpriseCaRecord(subject: RecordSubject, context: RecordContex
   const found = published.map((name) => context.directory.findTemplate(name));
   const host = readText(object, 'dnshostname');
   const properties = {
-    flags: flagNames(SERVICE_FLAGS, readInteger(object, 'flags')),
+    flags: whenTold(object, 'flags', flagNames(SERVICE_FLAGS, readInteger(object, 'flags'))),
     caname: nameOf(object),
     dnshostname: host,
-    unresolvedpublishedtemplates: published.filter((_, index) => found[index] === undefined),
+    unresolvedpublishedtemplates: whenTold(
+      object,
+      'certificatetemplates',
+      published.filter((_, index) => found[index] === undefined),
+    ),
   };
   const members = {
     DomainSID: domain.sid ?? '',
@@ -89,9 +96,13 @@ export function ntAuthStoreRecord(subject: RecordSubject, context: RecordContext
   const list = readAccessList(subject, context);
   const properties = {
     ...commonProperties(subject, nameOf(subject.object), list),
-    certthumbprints: readAllBytes(subject.object, 'cacertificate')
-      .filter(({ length }) => length > 1)
-      .map((bytes) => thumbprintOf(bytes)),
+    certthumbprints: whenTold(
+      subject.object,
+      'cacertificate',
+      readAllBytes(subject.object, 'cacertificate')
+        .filter(({ length }) => length > 1)
+        .map((bytes) => thumbprintOf(bytes)),
+    ),
   };
   const members = { DomainSID: subject.domain.sid ?? '' };
   return recordText(subject, context, { members, properties, list });
@@ -107,7 +118,7 @@ export function issuancePolicyRecord(subject: RecordSubject, context: RecordCont
     ...commonProperties(subject, displayName ?? nameOf(object), list),
     displayname: displayName,
     certtemplateoid: readText(object, 'mspki-cert-template-oid'),
-    oidgrouplink: group?.ObjectIdentifier ?? null,
+    oidgrouplink: group?.ObjectIdentifier,
   };
   const members = group === undefined ? {} : { GroupLink: group };
   return recordText(subject, context, { members, properties, list });
@@ -116,43 +127,66 @@ export function issuancePolicyRecord(subject: RecordSubject, context: RecordCont
 export function certTemplateRecord(subject: RecordSubject, context: RecordContext): string {
   const { object } = subject;
   const list = readAccessList(subject, context);
-  const schemaVersion = readInteger(object, 'mspki-template-schema-version') ?? 1;
-  const enrollment = readInteger(object, 'mspki-enrollment-flag') ?? 0;
-  const nameBits = readInteger(object, 'mspki-certificate-name-flag') ?? 0;
-  const ekus = readTexts(object, 'pkiextendedkeyusage');
-  const certificateUsages = readTexts(object, 'mspki-certificate-application-policy');
-  const effective = schemaVersion === 1 && ekus.length > 0 ? ekus : certificateUsages;
+  const number = (attribute: string, missing: number) =>
+    whenTold(object, attribute, readInteger(object, attribute) ?? missing);
+  const texts = (attribute: string) => whenTold(object, attribute, readTexts(object, attribute));
+  const schemaVersion = number('mspki-template-schema-version', 1);
+  const enrollment = number('mspki-enrollment-flag', 0);
+  const nameBits = number('mspki-certificate-name-flag', 0);
+  const ekus = texts('pkiextendedkeyusage');
+  const certificateUsages = texts('mspki-certificate-application-policy');
+  const effective = effectiveUsages(schemaVersion, ekus, certificateUsages);
   const serves = (usages: ReadonlySet<string>) =>
-    effective.length === 0 || effective.some((usage) => usages.has(usage));
+    effective && (effective.length === 0 || effective.some((usage) => usages.has(usage)));
   const properties = {
     ...commonProperties(subject, nameOf(object), list),
-    displayname: readText(object, 'displayname') ?? null,
+    displayname: readText(object, 'displayname'),
     validityperiod: periodText(readBytes(object, 'pkiexpirationperiod')),
     renewalperiod: periodText(readBytes(object, 'pkioverlapperiod')),
     schemaversion: schemaVersion,
     oid: readText(object, 'mspki-cert-template-oid'),
-    enrollmentflag: flagNames(ENROLLMENT_FLAGS, enrollment),
-    requiresmanagerapproval: (enrollment & 0x2) !== 0,
-    nosecurityextension: (enrollment & 0x8_0000) !== 0,
-    certificatenameflag: flagNames(NAME_FLAGS, nameBits),
-    enrolleesuppliessubject: (nameBits & 0x1) !== 0,
-    subjectaltrequireupn: (nameBits & 0x200_0000) !== 0,
-    subjectaltrequiredns: (nameBits & 0x800_0000) !== 0,
-    subjectaltrequiredomaindns: (nameBits & 0x40_0000) !== 0,
-    subjectaltrequireemail: (nameBits & 0x400_0000) !== 0,
-    subjectaltrequirespn: (nameBits & 0x80_0000) !== 0,
-    subjectrequireemail: (nameBits & 0x2000_0000) !== 0,
+    enrollmentflag: enrollment === undefined ? undefined : flagNames(ENROLLMENT_FLAGS, enrollment),
+    requiresmanagerapproval: hasBit(enrollment, 0x2),
+    nosecurityextension: hasBit(enrollment, 0x8_0000),
+    certificatenameflag: nameBits === undefined ? undefined : flagNames(NAME_FLAGS, nameBits),
+    enrolleesuppliessubject: hasBit(nameBits, 0x1),
+    subjectaltrequireupn: hasBit(nameBits, 0x200_0000),
+    subjectaltrequiredns: hasBit(nameBits, 0x800_0000),
+    subjectaltrequiredomaindns: hasBit(nameBits, 0x40_0000),
+    subjectaltrequireemail: hasBit(nameBits, 0x400_0000),
+    subjectaltrequirespn: hasBit(nameBits, 0x80_0000),
+    subjectrequireemail: hasBit(nameBits, 0x2000_0000),
     ekus,
     certificateapplicationpolicy: certificateUsages,
-    certificatepolicy: readTexts(object, 'mspki-certificate-policy'),
-    authorizedsignatures: readInteger(object, 'mspki-ra-signature') ?? 0,
-    applicationpolicies: signerPolicies(readTexts(object, 'mspki-ra-application-policies')),
-    issuancepolicies: readTexts(object, 'mspki-ra-policies'),
+    certificatepolicy: texts('mspki-certificate-policy'),
+    authorizedsignatures: number('mspki-ra-signature', 0),
+    applicationpolicies: whenTold(
+      object,
+      'mspki-ra-application-policies',
+      signerPolicies(readTexts(object, 'mspki-ra-application-policies')),
+    ),
+    issuancepolicies: texts('mspki-ra-policies'),
     effectiveekus: effective,
     authenticationenabled: serves(AUTHENTICATING),
     schannelauthenticationenabled: serves(SCHANNEL),
   };
   return recordText(subject, context, { members: {}, properties, list });
+}
+
+/** What a certificate is for by its template; `undefined` where that cannot be known. */
+function effectiveUsages(
+  schemaVersion: number | undefined,
+  ekus: readonly string[] | undefined,
+  certificateUsages: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (schemaVersion === undefined || (schemaVersion === 1 && ekus === undefined)) {
+    return undefined;
+  }
+  return schemaVersion === 1 && ekus !== undefined && ekus.length > 0 ? ekus : certificateUsages;
+}
+
+function hasBit(bits: number | undefined, bit: number): boolean | undefined {
+  return bits === undefined ? undefined : (bits & bit) !== 0;
 }
 
 const SIGNER_POLICIES = 'msPKI-RA-Application-Policies';

@@ -1,4 +1,5 @@
 import type { CollectorType } from '../../decode/file-meta.ts';
+import type { SourceOutput } from '../source.ts';
 
 /** Types of nodes as the collector format spells them. */
 export type PrincipalType =
@@ -54,6 +55,36 @@ export interface DirectoryObject {
   readonly distinguishedName: string;
   /** Values of an attribute, named in lower case; none where it is missing or cannot be read. */
   values(attribute: string): readonly AttributeValue[];
+  /** Whether the source has the attribute wherever an object like this one does: only then a missing one means none. */
+  tells(attribute: string): boolean;
+}
+
+/** Reads one object at a time; the next one that is opened takes the place of the one before. */
+export interface DirectoryReader extends DirectoryObject {
+  /** Whether the object has the attribute, also where its values cannot be read. */
+  has(attribute: string): boolean;
+  /** Throws a `SourceFault`. */
+  open(position: number): void;
+}
+
+/** Where an object begins, and how much of the source lies before it, from 0 to 1. */
+export interface DirectoryPlace {
+  readonly position: number;
+  readonly share: number;
+}
+
+/** A source that has a directory, object by object. */
+export interface DirectorySource {
+  readonly schema: DirectorySchema;
+  /** What the source calls what an object is in, for messages. */
+  readonly unit: 'object' | 'entry';
+  /** Where objects begin, in order, and what is wrong with the file between them. */
+  places(): Generator<DirectoryPlace | SourceOutput, void>;
+  createReader(): DirectoryReader;
+  /** What was collected, as `meta.methods` of the collector format tells it. Asked for once all objects were opened. */
+  methods(): number;
+  /** What it means that nothing but the name of an object is there. */
+  readonly nameAlone: string;
 }
 
 /** What is known of the other objects. */

@@ -53,6 +53,11 @@ export function readAllBytes(object: DirectoryObject, attribute: string): readon
   return object.values(attribute).filter((value) => value instanceof Uint8Array);
 }
 
+/** A value that a missing attribute has, too: nothing where the source would not tell the attribute. */
+export function whenTold<Value>(object: DirectoryObject, attribute: string, value: Value): Value | undefined {
+  return object.tells(attribute) || object.values(attribute).length > 0 ? value : undefined;
+}
+
 /** The first part of a distinguished name, without its attribute. */
 export function firstName(distinguishedName: string): string {
   const [part = ''] = splitName(distinguishedName, 1);

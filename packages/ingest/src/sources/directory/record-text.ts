@@ -7,7 +7,7 @@ import type {
   TypedPrincipal,
 } from './directory.ts';
 import type { Principals } from './principals.ts';
-import { readBytes, readInteger, readText, readTexts } from './read-values.ts';
+import { readBytes, readInteger, readText, readTexts, whenTold } from './read-values.ts';
 import { secondsOf } from './times.ts';
 
 export interface RecordContext {
@@ -28,14 +28,19 @@ interface RecordParts {
   /** Keys of the type itself. */
   readonly members: Fields;
   readonly properties: Fields;
-  readonly list: AccessList;
+  /** `undefined` where the source does not have it. */
+  readonly list: AccessList | undefined;
   /** More entries, as JSON without brackets. */
   readonly moreAces?: string;
   /** Whether the format has it for this type. */
   readonly isContained?: boolean;
 }
 
-/** The text of a record of the collector format. Access lists are joined as text because they are most of it. */
+/**
+ * The text of a record of the collector format. No property is `null`, which would take away what a source with more
+ * rights has found: what is missing here may only be hidden. Access lists are joined as text because
+ * they are most of it.
+ */
 export function recordText(
   { object, ObjectIdentifier }: RecordSubject,
   { directory }: RecordContext,
@@ -46,10 +51,10 @@ export function recordText(
     ...members,
     ObjectIdentifier,
     Properties: properties,
-    IsACLProtected: list.isProtected,
+    IsACLProtected: list?.isProtected,
     ContainedBy: around ?? null,
   });
-  const aces = [list.aces, moreAces].filter((text) => text !== '').join(',');
+  const aces = [list?.aces ?? '', moreAces].filter((text) => text !== '').join(',');
   return `${head.slice(0, -1)},"Aces":[${aces}]}`;
 }
 
@@ -57,11 +62,11 @@ export function readAccessList(
   subject: RecordSubject,
   { accessLists, directory }: RecordContext,
   hasLaps = false,
-): AccessList {
+): AccessList | undefined {
   const { object, ObjectType: type, domain } = subject;
   const descriptor = readBytes(object, 'ntsecuritydescriptor');
   if (descriptor === undefined) {
-    return NO_LIST;
+    return undefined;
   }
   const classGuids = readTexts(object, 'objectclass').flatMap(
     (name) => directory.schema.classGuid(name.toLowerCase()) ?? [],
@@ -69,36 +74,28 @@ export function readAccessList(
   return accessLists.read(descriptor, { type, domain, classGuids, hasLaps });
 }
 
-const NO_LIST: AccessList = {
-  aces: '',
-  isProtected: false,
-  grantsOwnerRights: false,
-  grantsInheritedOwnerRights: false,
-  inheritanceHashes: [],
-};
-
 /** Properties that objects of all types have. */
 export function commonProperties(
   { object, domain }: RecordSubject,
   name: string | undefined,
-  list: AccessList,
+  list: AccessList | undefined,
 ): Fields {
   return {
     domain: domain.name,
     domainsid: domain.sid,
     name: name === undefined ? undefined : `${name}@${domain.name}`.toUpperCase(),
     distinguishedname: object.distinguishedName.toUpperCase(),
-    description: readText(object, 'description') ?? null,
+    description: readText(object, 'description'),
     whencreated: secondsOf(object, 'whencreated'),
-    isaclprotected: list.isProtected,
-    doesanyacegrantownerrights: list.grantsOwnerRights,
-    doesanyinheritedacegrantownerrights: list.grantsInheritedOwnerRights,
+    isaclprotected: list?.isProtected,
+    doesanyacegrantownerrights: list?.grantsOwnerRights,
+    doesanyinheritedacegrantownerrights: list?.grantsInheritedOwnerRights,
   };
 }
 
 /** `adminCount` of accounts and groups. */
-export function isAdminCount(object: DirectoryObject): boolean {
-  return (readInteger(object, 'admincount') ?? 0) > 0;
+export function isAdminCount(object: DirectoryObject): boolean | undefined {
+  return whenTold(object, 'admincount', (readInteger(object, 'admincount') ?? 0) > 0);
 }
 
 /** A principal that a distinguished name names; the name itself where the source has no such object. */

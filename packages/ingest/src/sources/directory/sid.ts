@@ -33,3 +33,24 @@ export function splitDomainSid(
     ? { domainSid: sid.slice(0, at), rid: sid.slice(at + 1) }
     : undefined;
 }
+
+const SID = /^S-1-(\d{1,15})((?:-\d{1,10}){0,15})$/i;
+const MAX_AUTHORITY = 2 ** 48 - 1;
+
+/** The bytes of a SID that is written out; `undefined` where it is none. */
+export function sidBytes(text: string): Uint8Array | undefined {
+  const [, authority = '', rest = ''] = SID.exec(text) ?? [];
+  const parts = rest.split('-').slice(1).map(Number);
+  if (authority === '' || Number(authority) > MAX_AUTHORITY || parts.some((part) => part > 0xffff_ffff)) {
+    return undefined;
+  }
+
+  const bytes = Buffer.alloc(HEADER_BYTES + 4 * parts.length);
+  bytes[0] = 1;
+  bytes[1] = parts.length;
+  bytes.writeUIntBE(Number(authority), 2, 6);
+  for (const [index, part] of parts.entries()) {
+    bytes.writeUInt32LE(part, HEADER_BYTES + 4 * index);
+  }
+  return bytes;
+}

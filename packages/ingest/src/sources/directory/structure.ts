@@ -1,5 +1,5 @@
 import type { DirectoryObject } from './directory.ts';
-import { firstName, readFlag, readInteger, readLarge, readText } from './read-values.ts';
+import { firstName, readFlag, readInteger, readLarge, readText, whenTold } from './read-values.ts';
 import {
   commonProperties,
   type Fields,
@@ -53,17 +53,17 @@ export function domainRecord(
     pwdproperties: readInteger(object, 'pwdproperties'),
     pwdhistorylength: readInteger(object, 'pwdhistorylength'),
     lockoutthreshold: readInteger(object, 'lockoutthreshold'),
-    minpwdage: durationText(readLarge(object, 'minpwdage')) ?? undefined,
-    maxpwdage: durationText(readLarge(object, 'maxpwdage')) ?? undefined,
-    lockoutduration: durationText(readLarge(object, 'lockoutduration')) ?? undefined,
-    lockoutobservationwindow: durationText(readLarge(object, 'lockoutobservationwindow')) ?? undefined,
+    minpwdage: durationText(readLarge(object, 'minpwdage')),
+    maxpwdage: durationText(readLarge(object, 'maxpwdage')),
+    lockoutduration: durationText(readLarge(object, 'lockoutduration')),
+    lockoutobservationwindow: durationText(readLarge(object, 'lockoutobservationwindow')),
     expirepasswordsonsmartcardonlyaccounts: readFlag(object, 'msds-expirepasswordsonsmartcardonlyaccounts'),
-    dsheuristics: surroundings.dsHeuristics ?? null,
+    dsheuristics: surroundings.dsHeuristics,
   };
   const members = {
     ...linkMembers(object, context),
     Trusts: readTrusts(surroundings.trusts),
-    InheritanceHashes: list.inheritanceHashes,
+    InheritanceHashes: list?.inheritanceHashes,
   };
   return recordText(subject, context, { members, properties, list, isContained: false });
 }
@@ -84,16 +84,16 @@ export function ouRecord(subject: RecordSubject, context: RecordContext): string
   const list = readAccessList(subject, context);
   const properties = {
     ...commonProperties(subject, nameOf(object), list),
-    blocksinheritance: ((readInteger(object, 'gpoptions') ?? 0) & 1) !== 0,
+    blocksinheritance: whenTold(object, 'gpoptions', ((readInteger(object, 'gpoptions') ?? 0) & 1) !== 0),
   };
-  const members = { ...linkMembers(object, context), InheritanceHashes: list.inheritanceHashes };
+  const members = { ...linkMembers(object, context), InheritanceHashes: list?.inheritanceHashes };
   return recordText(subject, context, { members, properties, list });
 }
 
 export function containerRecord(subject: RecordSubject, context: RecordContext): string {
   const list = readAccessList(subject, context);
   const properties = commonProperties(subject, nameOf(subject.object), list);
-  const members = { InheritanceHashes: list.inheritanceHashes };
+  const members = { InheritanceHashes: list?.inheritanceHashes };
   return recordText(subject, context, { members, properties, list });
 }
 
@@ -103,7 +103,7 @@ export function gpoRecord(subject: RecordSubject, context: RecordContext): strin
   const status = readInteger(object, 'flags');
   const properties = {
     ...commonProperties(subject, readText(object, 'displayname') ?? nameOf(object), list),
-    gpcpath: readText(object, 'gpcfilesyspath')?.toUpperCase() ?? null,
+    gpcpath: readText(object, 'gpcfilesyspath')?.toUpperCase(),
     gpostatus: status === undefined ? undefined : String(status),
   };
   return recordText(subject, context, { members: {}, properties, list, isContained: false });

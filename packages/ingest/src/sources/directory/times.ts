@@ -25,12 +25,12 @@ export function fileTimeOf(object: DirectoryObject, attribute: string): number {
 }
 
 /** A length of time, which is stored below zero, in words: `42 days`, `1 day, 12 hours`. */
-export function durationText(ticks: bigint | undefined): string | null {
+export function durationText(ticks: bigint | undefined): string | undefined {
   if (ticks === FOREVER) {
     return 'Forever';
   }
   if (ticks === undefined || ticks > 0n) {
-    return null;
+    return undefined;
   }
 
   let seconds = -ticks / TICKS_PER_SECOND;
@@ -53,16 +53,16 @@ const UNITS = [
 ] as const;
 
 /** How long certificates are valid, in the largest unit that fits: `1 year`, `6 weeks`. */
-export function periodText(bytes: Uint8Array | undefined): string | null {
+export function periodText(bytes: Uint8Array | undefined): string | undefined {
   if (bytes?.length !== 8) {
-    return null;
+    return undefined;
   }
 
   const ticks = Buffer.from(bytes.buffer, bytes.byteOffset, 8).readBigInt64LE(0);
   const seconds = -ticks / TICKS_PER_SECOND;
   const unit = PERIODS.find(([, length]) => seconds >= length && seconds % length === 0n);
   if (unit === undefined) {
-    return null;
+    return undefined;
   }
   const count = seconds / unit[1];
   return `${count} ${unit[0]}${count === 1n ? '' : 's'}`;

@@ -1,12 +1,17 @@
-import { KnownCertificates } from '../directory/certificates.ts';
+import { SourceFault, unreadableSource } from '../source-error.ts';
+import { KnownCertificates } from './certificates.ts';
+import { CLASS_NUMBER, classify, isNodeClass, nodeType, type ObjectClass } from './classify.ts';
 import type {
   Directory,
   DirectoryDomain,
+  DirectoryReader,
   DirectorySchema,
   PrincipalType,
   TypedPrincipal,
-} from '../directory/directory.ts';
-import { wellKnownId } from '../directory/principals.ts';
+} from './directory.ts';
+import { HashIndex } from './hash-index.ts';
+import { ObjectTable } from './object-table.ts';
+import { wellKnownId } from './principals.ts';
 import {
   domainNameOf,
   nameAbove,
@@ -15,14 +20,9 @@ import {
   readInteger,
   readText,
   startOfDomain,
-} from '../directory/read-values.ts';
-import { readSid } from '../directory/sid.ts';
-import { findWellKnown } from '../directory/well-known.ts';
-import { SourceFault, unreadableSource } from '../source-error.ts';
-import { CLASS_NUMBER, classify, isNodeClass, nodeType, type ObjectClass } from './classify.ts';
-import { HashIndex } from './hash-index.ts';
-import { ObjectTable } from './object-table.ts';
-import type { SnapshotReader } from './snapshot-reader.ts';
+} from './read-values.ts';
+import { readSid, splitDomainSid } from './sid.ts';
+import { findWellKnown } from './well-known.ts';
 
 /** Its SID is found later than its name. */
 interface KnownDomain {
@@ -39,7 +39,7 @@ const BUILTIN = classNumber('builtin');
 const FOREIGN = classNumber('foreign');
 
 /** What a first pass over all objects found out, so that a second one knows what they name. */
-export class SnapshotIndex implements Directory {
+export class DirectoryIndex implements Directory {
   readonly schema: DirectorySchema;
   readonly objects = new ObjectTable();
   /** Rows of objects of class `trustedDomain`. */
@@ -64,7 +64,7 @@ export class SnapshotIndex implements Directory {
   }
 
   /** Takes in the object that the reader has open. Returns its class. */
-  add(row: number, object: SnapshotReader): ObjectClass {
+  add(row: number, object: DirectoryReader): ObjectClass {
     const objectClass = classify(object);
     this.objects.setClass(row, classNumber(objectClass));
     const name = object.distinguishedName;
@@ -160,7 +160,7 @@ export class SnapshotIndex implements Directory {
       : { ObjectIdentifier: wellKnownId(sid, name), ObjectType: known.type };
   }
 
-  #setId(row: number, object: SnapshotReader, objectClass: ObjectClass): void {
+  #setId(row: number, object: DirectoryReader, objectClass: ObjectClass): void {
     const sidBytes = readBytes(object, 'objectsid');
     if (objectClass === 'foreign') {
       if (sidBytes !== undefined) {
@@ -178,6 +178,7 @@ export class SnapshotIndex implements Directory {
       const { name } = this.domainOf(object.distinguishedName);
       this.objects.setTextId(row, isShared ? wellKnownId(sid, name) : sid);
       this.#sids.add(sid, row);
+      this.#noteDomainOf(sid, object.distinguishedName);
       return;
     }
     const guid = readBytes(object, 'objectguid');
@@ -187,7 +188,7 @@ export class SnapshotIndex implements Directory {
     this.objects.setGuid(row, guid);
   }
 
-  #note(row: number, object: SnapshotReader, objectClass: ObjectClass): void {
+  #note(row: number, object: DirectoryReader, objectClass: ObjectClass): void {
     switch (objectClass) {
       case 'Domain':
         return this.#noteDomain(object);
@@ -223,7 +224,7 @@ export class SnapshotIndex implements Directory {
     }
   }
 
-  #noteDomain(object: SnapshotReader): void {
+  #noteDomain(object: DirectoryReader): void {
     const sid = readBytes(object, 'objectsid');
     const domain = this.#domain(object.distinguishedName.toUpperCase());
     if (sid !== undefined) {
@@ -232,7 +233,18 @@ export class SnapshotIndex implements Directory {
     }
   }
 
-  #noteHost(row: number, object: SnapshotReader): void {
+  /** Accounts tell the SID of a domain whose own object is not there. */
+  #noteDomainOf(sid: string, distinguishedName: string): void {
+    const start = startOfDomain(distinguishedName);
+    const domainSid = splitDomainSid(sid)?.domainSid;
+    if (domainSid !== undefined && start > 0 && start < distinguishedName.length) {
+      const domain = this.#domain(distinguishedName.slice(start).toUpperCase());
+      domain.sid ??= domainSid;
+      this.#firstDomain ??= domain;
+    }
+  }
+
+  #noteHost(row: number, object: DirectoryReader): void {
     const account = readText(object, 'samaccountname')?.replace(/\$$/, '');
     for (const name of [readText(object, 'dnshostname'), account]) {
       if (name !== undefined && name !== '') {
@@ -247,7 +259,7 @@ export class SnapshotIndex implements Directory {
   }
 
   /** What a trust tells of its partner helps with what the partner's domain holds for the forest. */
-  #noteTrust(row: number, object: SnapshotReader): void {
+  #noteTrust(row: number, object: DirectoryReader): void {
     if (this.trusts.length < MAX_LISTED) {
       this.trusts.push(row);
     }
@@ -263,7 +275,7 @@ export class SnapshotIndex implements Directory {
     }
   }
 
-  #noteCrossReference(object: SnapshotReader): void {
+  #noteCrossReference(object: DirectoryReader): void {
     const context = readText(object, 'ncname')?.toUpperCase();
     const netbios = readText(object, 'netbiosname');
     if (context !== undefined && netbios !== undefined && this.#netbios.size < MAX_DOMAINS) {

@@ -1,7 +1,7 @@
-import type { TypedPrincipal } from '../directory/directory.ts';
-import { GUID_BYTES, readGuid } from '../directory/guid.ts';
-import { splitDomainSid } from '../directory/sid.ts';
 import { nodeType } from './classify.ts';
+import type { TypedPrincipal } from './directory.ts';
+import { GUID_BYTES, readGuid } from './guid.ts';
+import { splitDomainSid } from './sid.ts';
 
 const FIRST_ROWS = 4096;
 

@@ -1,6 +1,5 @@
-import type { PrincipalType } from '../directory/directory.ts';
-import { readInteger, readTexts } from '../directory/read-values.ts';
-import type { SnapshotReader } from './snapshot-reader.ts';
+import type { DirectoryReader, PrincipalType } from './directory.ts';
+import { readInteger, readTexts } from './read-values.ts';
 
 /** What an object is. All but the last ones become nodes. */
 export const OBJECT_CLASSES = [
@@ -79,7 +78,7 @@ const BY_CLASS: ReadonlyMap<string, ObjectClass> = new Map<string, ObjectClass>(
 ]);
 
 /** What the object is that the reader has open. */
-export function classify(object: SnapshotReader): ObjectClass {
+export function classify(object: DirectoryReader): ObjectClass {
   const classes = readTexts(object, 'objectclass').map((name) => name.toLowerCase());
   // The most specific one comes last.
   const most = classes.at(-1);
@@ -112,7 +111,7 @@ function inherited(classes: readonly string[]): ObjectClass {
   return 'other';
 }
 
-function refine(objectClass: ObjectClass, object: SnapshotReader, name: string): ObjectClass {
+function refine(objectClass: ObjectClass, object: DirectoryReader, name: string): ObjectClass {
   switch (objectClass) {
     case 'User':
     case 'Computer':
@@ -125,7 +124,7 @@ function refine(objectClass: ObjectClass, object: SnapshotReader, name: string):
   }
 }
 
-function accountClass(objectClass: ObjectClass, object: SnapshotReader): ObjectClass {
+function accountClass(objectClass: ObjectClass, object: DirectoryReader): ObjectClass {
   const accountType = readInteger(object, 'samaccounttype');
   if (accountType === TRUST_ACCOUNT) {
     return 'other';
