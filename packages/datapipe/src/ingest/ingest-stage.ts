@@ -8,6 +8,7 @@ import type { DatapipePorts, Fault, FileEnd } from '../ports.ts';
 import { traceIngest } from '../tracing/trace-work.ts';
 import { abandonHopeless } from './abandon-hopeless.ts';
 import { isThere, resumeAwaited } from './await-files.ts';
+import { describeNodes } from './describe-nodes.ts';
 import { giveUpWithoutMemory, LEFT_OUT } from './give-up-without-memory.ts';
 import type { IngestInterruption } from './ingest-interruption.ts';
 import { IngestReport } from './ingest-report.ts';
@@ -380,11 +381,16 @@ async function ingestEntry(
   }
 
   await resolve();
+  const notFound = describeNodes(change.delta, entry.descriptions);
   logNotes(ports, task, entry);
 
   const { unresolved, warnings } = lookUp;
   const records = entry.type === 'opengraph' ? countRecords(entry, taken, lookUp) : undefined;
-  const described = describeEntry(entry, { errors: kinds.errors, unresolved, warnings }, counts);
+  const described = describeEntry(
+    entry,
+    { errors: kinds.errors, unresolved, warnings: [...warnings, ...notFound] },
+    counts,
+  );
 
   return { ingested: { ...described, ...records } };
 }

@@ -4,6 +4,7 @@ import type { RecordSource } from '../converters/record-source.ts';
 import { selectConverter } from '../converters/select-converter.ts';
 import type { DocumentOutline } from '../decode/scan-document.ts';
 import { describeTail } from '../decode/scan-tail.ts';
+import type { NodeDescription } from '../sources/source.ts';
 import type { ContentSource } from './content-source.ts';
 import { convertSection } from './convert-section.ts';
 import { type EntryOutcome, EntryTally } from './entry-tally.ts';
@@ -32,6 +33,8 @@ export interface IngestEntry extends EntryIdentity {
   readonly sourceKind: string | undefined;
   /** What the records become, in record order. To be consumed once, before the next entry is asked for. */
   batches(): AsyncGenerator<GraphBatch>;
+  /** What is told of nodes that are to be looked up; complete once the batches are consumed. */
+  readonly descriptions: readonly NodeDescription[];
   /** Complete once the batches are consumed. */
   result(): EntryResult;
 }
@@ -54,6 +57,7 @@ export function createFailedEntry(identity: EntryIdentity, error: string, unpack
     ...identity,
     type: undefined,
     sourceKind: undefined,
+    descriptions: [],
     async *batches() {},
     result: () => result,
   };
@@ -71,6 +75,7 @@ export class OutlinedEntry implements IngestEntry {
   readonly parentFileName: string;
   readonly type: string;
   readonly sourceKind: string | undefined;
+  readonly descriptions = [];
   readonly #content: ContentSource;
   readonly #outline: DocumentOutline;
   readonly #context: EntryContext;

@@ -1,6 +1,6 @@
 import type { GraphBatch } from '@secgraph/graph';
 import { invariant, isCodedError } from '@secgraph/kernel';
-import type { Source, SourceOutput } from '../sources/source.ts';
+import type { NodeDescription, Source, SourceOutput } from '../sources/source.ts';
 import { type ContentSource, createMemorySource } from './content-source.ts';
 import { convertSection, type SectionOutput } from './convert-section.ts';
 import { EntryTally } from './entry-tally.ts';
@@ -24,6 +24,7 @@ export class SourceEntry implements IngestEntry {
   readonly parentFileName: string;
   readonly type: string;
   readonly sourceKind = undefined;
+  readonly descriptions: NodeDescription[] = [];
   readonly #content: ContentSource;
   readonly #source: Source;
   readonly #context: EntryContext;
@@ -95,6 +96,9 @@ export class SourceEntry implements IngestEntry {
         switch (output.kind) {
           case 'document':
             underWay.push(this.#begin(output));
+            break;
+          case 'description':
+            this.descriptions.push(output.description);
             break;
           case 'progress':
             onConverted(output.share);

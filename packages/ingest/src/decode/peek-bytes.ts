@@ -5,22 +5,28 @@ export async function peekBytes(
   source: ByteChunks,
   count: number,
 ): Promise<{ head: Uint8Array; all: ByteChunks }> {
+  const { seen, all } = await peekWhile(source, ({ length }) => length < count);
+  return { head: seen.subarray(0, count), all };
+}
+
+/** What of a stream has come when enough of it is there, and the whole stream, unread again. */
+export async function peekWhile(
+  source: ByteChunks,
+  isTooLittle: (seen: Uint8Array) => boolean,
+): Promise<{ seen: Uint8Array; all: ByteChunks }> {
   const iterator = source[Symbol.asyncIterator]();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  while (size < count) {
+  let seen: Uint8Array = NOTHING;
+  while (isTooLittle(seen)) {
     const next = await iterator.next();
     if (next.done === true) {
       break;
     }
-    chunks.push(next.value);
-    size += next.value.length;
+    seen = seen.length === 0 ? next.value : Buffer.concat([seen, next.value]);
   }
-
-  const [only] = chunks;
-  const seen = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
-  return { head: seen.subarray(0, count), all: replay(seen, iterator) };
+  return { seen, all: replay(seen, iterator) };
 }
+
+const NOTHING = new Uint8Array(0);
 
 async function* replay(seen: Uint8Array, iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

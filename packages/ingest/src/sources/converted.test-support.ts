@@ -31,6 +31,7 @@ export function convertWith(
       case 'warning':
         warnings.push(output.message);
         break;
+      case 'description':
       case 'progress':
         break;
     }

@@ -10,7 +10,7 @@ import { ConvertPool } from '../convert/convert-pool.ts';
 import { ingestFile } from '../convert/ingest-file.ts';
 
 /** What files come to, comparable. */
-export interface Graph {
+interface Graph {
   readonly messages: readonly string[];
   readonly nodes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly relationships: readonly string[];

@@ -12,6 +12,8 @@ export interface Source {
   readonly isText: boolean;
   /** Whether a file begins like one. */
   recognises(head: Uint8Array): boolean;
+  /** Of JSON: whether what has come so far is too little to say. */
+  mayBecome?(head: Uint8Array): boolean;
   /** Looks at a file while it is received. */
   createCheck(): SourceCheck;
   /**
@@ -21,7 +23,7 @@ export interface Source {
   convert(file: SourceFile): Generator<SourceOutput, void>;
 }
 
-export type SourceName = 'ad-explorer' | 'ldif';
+export type SourceName = 'ad-explorer' | 'certipy' | 'ldif';
 
 /** Sees the bytes of a file as they come, and in the end knows whether it can be one. */
 export interface SourceCheck {
@@ -38,9 +40,25 @@ export type SourceOutput =
       readonly records: number;
       readonly bytes: Uint8Array<ArrayBuffer>;
     }
+  /** What the file tells of an object that it does not know the id of. */
+  | { readonly kind: 'description'; readonly description: NodeDescription }
   /** An object that could not be read, with its place. */
   | { readonly kind: 'error'; readonly message: string }
   /** What was left out of a file that is otherwise in order. */
   | { readonly kind: 'warning'; readonly message: string }
   /** The share that is done, from 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number };
+
+/** Properties for the one node that is meant; it is looked up when the whole file is in. */
+export interface NodeDescription {
+  /** What messages call it. */
+  readonly title: string;
+  readonly kind: string;
+  /** Properties that the node has, in any letter case. */
+  readonly matchers: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, DescribedValue>>;
+  /** Only where the node has no value yet. */
+  readonly defaults: Readonly<Record<string, DescribedValue>>;
+}
+
+type DescribedValue = string | number | boolean | readonly string[];

@@ -4,11 +4,11 @@ import { EMPTY_FILE, fileError } from '../decode/file-error.ts';
 import { JsonWindow, ScanFeed } from '../decode/json-window.ts';
 import { normaliseToUtf8 } from '../decode/normalise-to-utf8.ts';
 import { NULL_SINK } from '../decode/null-sink.ts';
-import { type ByteChunks, peekBytes } from '../decode/peek-bytes.ts';
+import { type ByteChunks, peekBytes, peekWhile } from '../decode/peek-bytes.ts';
 import { type DocumentOutline, scanDocument } from '../decode/scan-document.ts';
 import type { ElementSink } from '../decode/scan-elements.ts';
 import { unreadableSource } from '../sources/source-error.ts';
-import { findSource, SOURCE_HEAD_BYTES, SOURCE_TITLES } from '../sources/sources.ts';
+import { findSource, mayBecomeSource, SOURCE_HEAD_BYTES, SOURCE_TITLES } from '../sources/sources.ts';
 import { CONTENT_TYPE_MESSAGE, parseUploadKind, type UploadKind } from './content-type.ts';
 import { CheckEnded, GraphUploadCheck } from './graph-upload-check.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
@@ -149,7 +149,16 @@ async function receiveJson(
   limits: UploadLimits,
   sink: UploadSink,
 ): Promise<UploadOutcome> {
-  const plain = await undoGzipMagic(content, { maxBytes: limits.maxDecodedBytes, maxRatio: limits.maxRatio });
+  const unpacked = await undoGzipMagic(content, {
+    maxBytes: limits.maxDecodedBytes,
+    maxRatio: limits.maxRatio,
+  });
+  // Some sources are JSON, too. Nobody waits for more than it takes to know: what is none is refused at once.
+  const { seen, all: plain } = await peekWhile(unpacked, mayBecomeSource);
+  if (findSource(seen) !== undefined) {
+    return receiveSource(plain, sink);
+  }
+
   const check = new GraphUploadCheck(limits.elements);
   const feed = new ScanFeed(new JsonWindow(), (window) =>
     scanDocument(window, {

@@ -55,7 +55,7 @@ function written(attribute: string, value: SnapshotValue): string {
 }
 
 /** As LDAP writes values. */
-export function textOf(attribute: string, value: Exclude<SnapshotValue, Uint8Array>): string {
+function textOf(attribute: string, value: Exclude<SnapshotValue, Uint8Array>): string {
   if (value instanceof Date) {
     return `${value.toISOString().replace(/\D/g, '').slice(0, 14)}.0Z`;
   }

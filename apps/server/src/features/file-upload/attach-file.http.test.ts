@@ -42,6 +42,8 @@ describe('attaching a file', () => {
     ['application/x-zip-compressed', ZIP, 'zip', 'UnknownFileName.zip'],
     ['application/zip-compressed', ZIP, 'zip', 'UnknownFileName.zip'],
     ['application/octet-stream', SNAPSHOT, 'source', 'UnknownFileName.dat'],
+    ['application/octet-stream', Buffer.from('dn: DC=corp,DC=example\n'), 'source', 'UnknownFileName.dat'],
+    ['application/json', Buffer.from('{"Certificate Authorities":{}}'), 'source', 'UnknownFileName.json'],
   ])('accepts %s', async (contentType, payload, fileType, name) => {
     const response = await attach(await startJob(), payload, { 'content-type': contentType });
 
@@ -68,7 +70,7 @@ describe('attaching a file', () => {
     [
       'JSON',
       Buffer.from(USERS_FILE),
-      'file is none that is read beside JSON and ZIP: it is not a snapshot of AD Explorer or an LDIF file',
+      'file is none that is read beside JSON and ZIP: it is not a snapshot of AD Explorer or JSON of Certipy or an LDIF file',
     ],
     [
       'a snapshot that is cut off',

@@ -41,7 +41,7 @@ export function valueOfText(attribute: string, raw: string | Uint8Array): Attrib
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)[T ]?(\d\d):?(\d\d):?(\d\d)/;
 
 /** Seconds since 1970 of `20240131120000.0Z`, `2024-01-31 12:00:00+00:00` and the like, all of which are UTC. */
-export function secondsOfTime(text: string): number | undefined {
+function secondsOfTime(text: string): number | undefined {
   const parts = TIME.exec(text)?.slice(1).map(Number);
   if (parts === undefined) {
     return undefined;

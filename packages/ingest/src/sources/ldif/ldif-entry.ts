@@ -14,7 +14,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /** Lines of an entry that are about the file instead of the object. */
 const ABOUT_THE_FILE = new Set(['version', 'control', 'changetype']);
 
-export interface LdifEntry extends RawEntry {
+interface LdifEntry extends RawEntry {
   /** Attributes whose values lie elsewhere, which nobody follows. */
   readonly linked: readonly string[];
 }
