@@ -100,7 +100,8 @@ describe('accounts of a snapshot', () => {
       'msDS-GroupMSAMembership': [descriptorBytes(readers)],
     };
     const old = user('svc', 1301, { 'msDS-SupersededManagedAccountLink': [`CN=dMSA,CN=Users,${DN}`] });
-    const { records } = convert(snapshotOf([domain, account, old]));
+    const readable = { ...domain, nTSecurityDescriptor: [descriptorBytes({ aces: [] })] };
+    const { records } = convert(snapshotOf([readable, account, old]));
     expect(records['computers']?.[0]).toMatchObject({
       Aces: [{ PrincipalSID: `${DOMAIN}-1104`, RightName: 'ReadGMSAPassword' }],
       Properties: {

@@ -44,7 +44,8 @@ export function domainRecord(
     ...commonProperties(subject, undefined, list),
     name: domain.name,
     collected: true,
-    delegatedmsacollected: true,
+    // Told by descriptors alone: who may create such accounts.
+    delegatedmsacollected: list === undefined ? undefined : true,
     netbios: surroundings.netbios,
     functionallevel: level === undefined ? undefined : (FUNCTIONAL_LEVELS.get(level) ?? 'Unknown'),
     schemaobjectversion: surroundings.schemaVersion,
