@@ -145,6 +145,10 @@ export const DEPENDENCY_FACTS: Readonly<Record<string, DependencyFacts>> = {
 
   // Development.
   '@biomejs/biome': { why: 'format, order of imports, rules of lint', reach: 'development' },
+  '@modelcontextprotocol/client': {
+    why: 'the official client, with which tests ask the server for assistants',
+    reach: 'development',
+  },
   '@redocly/openapi-core': { why: 'judges the description of the API', reach: 'development' },
   '@sparticuz/chromium': { why: 'a browser for tests, which comes by npm', reach: 'development' },
   '@types/fontkit': { why: 'types', reach: 'development' },

@@ -11,6 +11,7 @@ import {
   healthCommand,
   restoreCommand,
 } from './commands/maintenance.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { serveCommand } from './commands/serve.ts';
 import { setPasswordCommand } from './commands/set-password.ts';
 import { uploadCommand } from './commands/upload.ts';
@@ -25,6 +26,7 @@ const CLIENT_COMMANDS: readonly Command[] = [
   cancelCommand,
   extensionCommand,
   generateCommand,
+  mcpCommand,
   setPasswordCommand,
   workspacesCommand,
 ];

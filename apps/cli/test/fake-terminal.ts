@@ -33,6 +33,9 @@ export function createFakeTerminal(
     note: (line) => void noted.push(line),
     redraw: (line) => void drawn.push(line),
     readInput: async () => options.input ?? '',
+    inputLines: async function* () {
+      yield* (options.input ?? '').split('\n');
+    },
     askSecret: async () => secrets.shift() ?? '',
     wait: async (milliseconds) => void waitedMs.push(milliseconds),
   };

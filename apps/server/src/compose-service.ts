@@ -27,6 +27,7 @@ import { SamlReader } from './features/single-sign-on/saml/saml-reader.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
 import { createAuditTrail } from './http/audit/audit-trail.ts';
 import type { HttpServerOptions } from './http/http-server-options.ts';
+import { InnerRequests } from './http/inner-requests.ts';
 import type { LoopGuard } from './http/loop-guard.ts';
 import { isLoopback } from './http/loopback.ts';
 import type { BoundRoute } from './http/route-handler.ts';
@@ -160,8 +161,11 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
     undefined,
     'SECGRAPH_WEBHOOK_INTERNAL_HOSTS',
   );
+  const innerRequests = new InnerRequests();
   const routes = createRoutes({
     contract,
+    innerRequests,
+    origins: config.http.corsOrigins,
     product: { version: PRODUCT_VERSION, commit: PRODUCT_COMMIT, edition },
     auth,
     readiness: foundation.readiness,
@@ -210,7 +214,8 @@ export async function composeService(foundation: Foundation, teardown: Teardown)
   const http: HttpServerOptions = {
     contract,
     routes: [...routes, ...extraRoutes],
-    authenticate: auth.authenticate,
+    authenticate: innerRequests.authenticating(auth.authenticate),
+    innerRequests,
     onChange: auth.sessions.forget,
     audit: createAuditTrail({
       rows: repositories.auditLog,

@@ -39,6 +39,7 @@ import { loginRoutes } from './features/login/login-routes.ts';
 import { secretRoutes } from './features/login/secret-routes.ts';
 import { mailRoutes } from './features/mail/mail-routes.ts';
 import type { MailServerService } from './features/mail/mail-server-service.ts';
+import { mcpRoutes } from './features/mcp/mcp-routes.ts';
 import { mfaRoutes } from './features/mfa/mfa-routes.ts';
 import { notebookRoutes } from './features/notebooks/notebook-routes.ts';
 import { createExposureReader } from './features/posture/environment-exposures.ts';
@@ -65,6 +66,7 @@ import { workspaceRoutes } from './features/workspaces/workspace-routes.ts';
 import { zoneRoutes } from './features/zones/zone-routes.ts';
 import { graphRoutes } from './graph-routes.ts';
 import type { GraphQueries } from './graph-workers/graph-worker-pool.ts';
+import type { InnerRequests } from './http/inner-requests.ts';
 import type { BoundRoute } from './http/route-handler.ts';
 import type { OutboundFetch } from './outbound/outbound-fetch.ts';
 import type { WorkspaceAdministration } from './workspaces/workspace-administration.ts';
@@ -73,6 +75,10 @@ import type { WorkspaceAdministration } from './workspaces/workspace-administrat
 export interface RouteDependencies {
   /** The table the handlers answer: `ROUTES` of the contract. */
   readonly contract: readonly RouteContract[];
+  /** For handlers that answer by what other routes answer. */
+  readonly innerRequests: InnerRequests;
+  /** Whose pages may ask, beside the service's own. */
+  readonly origins: readonly string[];
   readonly product: ProductVersion;
   readonly auth: Auth;
   readonly readiness: Readiness;
@@ -187,6 +193,7 @@ function bindRoutes(dependencies: RouteDependencies) {
     ...mailRoutes(dependencies),
     ...waitingRelationshipRoutes(repositories),
     ...workspaceRoutes(dependencies),
+    ...mcpRoutes(dependencies),
   ];
 }
 

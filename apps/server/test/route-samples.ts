@@ -94,6 +94,11 @@ const KNOWN_SAMPLES: KnownSamples = {
     url: '/api/v2/login',
     payload: { login_method: 'secret', username: 'admin', secret: 'Correct-Horse-7-Battery' },
   }),
+  'call-mcp': () => ({
+    method: 'POST',
+    url: '/api/v2/mcp',
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  }),
   'get-choke-points': async ({ server }) => {
     await new ZoneRepository(server.database.kysely).storeDefaults(BUILT_IN_TAGS, 'test');
 

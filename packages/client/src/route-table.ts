@@ -220,6 +220,7 @@ export const ROUTE_TABLE = {
   'list-manual-changes': ['GET', '/api/v2/manual-changes'],
   'create-manual-change': ['POST', '/api/v2/manual-changes'],
   'undo-manual-change': ['DELETE', '/api/v2/manual-changes/{manual_change_id}'],
+  'call-mcp': ['POST', '/api/v2/mcp'],
   'get-meta-node': ['GET', '/api/v2/meta-nodes/{domain_id}'],
   'get-meta-tree': ['GET', '/api/v2/meta-trees/{domain_id}'],
   'get-meta-properties': ['GET', '/api/v2/meta/{object_id}'],

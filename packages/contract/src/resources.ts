@@ -39,6 +39,7 @@ export * from './resources/legacy-saml.ts';
 export * from './resources/login.ts';
 export * from './resources/mail-server.ts';
 export * from './resources/manual-changes.ts';
+export * from './resources/mcp.ts';
 export * from './resources/meta-nodes.ts';
 export * from './resources/mfa.ts';
 export * from './resources/notebooks.ts';

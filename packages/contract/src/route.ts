@@ -101,6 +101,8 @@ export interface RouteContract {
   readonly effect: RouteEffect;
   /** Whether API tokens that are for uploads alone may call it. */
   readonly isForUploads: boolean;
+  /** Whether the key of an API token may be sent as a bearer: for programs that cannot sign. */
+  readonly takesBearerTokens: boolean;
   readonly audit: AuditRule | NotAudited;
   readonly params: TObject | undefined;
   readonly query: TObject | undefined;
@@ -138,6 +140,8 @@ export interface RouteOptions extends Decisions {
   readonly responses: RouteResponses;
   readonly refusals?: Readonly<Record<number, string>>;
   readonly deprecated?: { readonly successor: `/${string}` };
+  /** Default: false. */
+  readonly takesBearerTokens?: boolean;
   readonly limits?: Partial<RouteLimits>;
 }
 
@@ -173,6 +177,7 @@ export function defineRoute<const Options extends RouteOptions>(options: Options
     feature: options.feature,
     effect: options.effect,
     isForUploads: options.isForUploads,
+    takesBearerTokens: options.takesBearerTokens ?? false,
     audit: options.audit,
     params: options.params,
     query: options.query,

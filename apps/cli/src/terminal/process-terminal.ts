@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Terminal } from './terminal.ts';
@@ -20,6 +21,7 @@ export function openTerminal(): Terminal {
     note: (line) => void stderr.write(`${line}\n`),
     redraw: (line) => void stderr.write(CLEAR_LINE + line),
     readInput: () => text(stdin),
+    inputLines: () => createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY }),
     askSecret,
     wait: async (milliseconds) => {
       await setTimeout(milliseconds);

@@ -14,6 +14,8 @@ export interface Terminal {
   redraw(line: string): void;
   /** The whole standard input. */
   readInput(): Promise<string>;
+  /** The same, line by line, as they come. */
+  inputLines(): AsyncIterable<string>;
   /** A secret, typed without echo. Only where {@link canAsk}. */
   askSecret(question: string): Promise<string>;
   wait(milliseconds: number): Promise<void>;

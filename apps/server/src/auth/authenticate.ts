@@ -17,6 +17,11 @@ export interface AuthenticationRequest {
   readonly hasBody: boolean;
   /** Whether what is asked for is not to be done again for who sends the very same request again. */
   readonly isOnceOnly: boolean;
+  /**
+   * Whether the key of an API token may come by itself, as a bearer: of routes for programs that cannot sign. `unsafe`: it
+   * might, if nobody could have read it on its way. Undefined: no.
+   */
+  readonly bearerTokens?: 'taken' | 'unsafe' | undefined;
 }
 
 /** Who calls, as far as it is known before the body has come. */

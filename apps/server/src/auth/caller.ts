@@ -1,15 +1,17 @@
 import type { PermissionName, TokenScope } from '@secgraph/contract';
 
-/** A user who makes a request, by a session or a signature. */
+/** A user who makes a request, by a session or an API token. */
 export interface Caller {
   readonly kind: 'user';
   readonly userId: string;
   readonly principalName: string;
   readonly emailAddress: string | undefined;
-  /** Undefined: by a signature. */
+  /** Undefined: by an API token. */
   readonly sessionId: string | undefined;
-  /** Of the API token that signed; undefined: a session. */
+  /** Of the API token; undefined: a session. */
   readonly tokenScope?: TokenScope;
+  /** Of the same token; empty: it has none. */
+  readonly tokenName?: string;
   /** The permissions that count now: of the roles, or fewer while a restriction is active. */
   readonly permissions: ReadonlySet<PermissionName>;
   /** Object ids of the only environments whose data may be told; undefined: all of it. */

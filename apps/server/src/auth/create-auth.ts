@@ -14,6 +14,7 @@ import { loadParameterSettings, type ParameterSettings } from '../config/paramet
 import { PARAMETERS } from '../config/parameters.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { type Authenticate, createAuthenticate } from './authenticate.ts';
+import { createBearerTokens } from './bearer-tokens.ts';
 import { type FamiliarAddresses, loadFamiliarAddresses } from './familiar-addresses.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { CODE_PACE, createLoginBackoff } from './login-backoff.ts';
@@ -92,6 +93,10 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     clock,
     onError: options.onError,
   });
+  const bearer = createBearerTokens(
+    { tokens: apiTokens, secrets, settings, clock, onError: options.onError },
+    sessions.scheme,
+  );
   const firstAdministrator = await createFirstAdministrator({
     users,
     hasher,
@@ -101,10 +106,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   });
 
   return {
-    authenticate: createAuthenticate(
-      { bearer: sessions.scheme, bhesignature: signedRequests },
-      sessions.scheme,
-    ),
+    authenticate: createAuthenticate({ bearer, bhesignature: signedRequests }, sessions.scheme),
     apiTokens,
     signedRequestRows,
     secrets,

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mayBeLimited, type PermissionName, permissionsOfRoles } from '@secgraph/contract';
-import type { ApiTokenRepository, LiveApiToken, TokenUser } from '@secgraph/database/auth';
+import type { ApiTokenRepository, LiveApiToken } from '@secgraph/database/auth';
 import { type Clock, remember } from '@secgraph/kernel';
 import type { ApiTokenSettings } from '../config/parameter-settings.ts';
 import { keyPurpose } from './api-token-key.ts';
@@ -9,10 +8,9 @@ import {
   type AuthenticationRequest,
   type AuthenticationScheme,
   type BodyCheck,
-  invalidAuthentication,
   type OnceOnly,
 } from './authenticate.ts';
-import type { Caller, Collector } from './caller.ts';
+import { callerOfToken, findLiveToken, isTokenId, recordAccess } from './live-token.ts';
 import { parseRequestDate, type RequestDate } from './request-date.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { TakenSignatures } from './taken-signatures.ts';
@@ -28,7 +26,6 @@ export interface SignedRequestsOptions {
 }
 
 const PREFIX = 'unable to validate request signature for client: ';
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 const NONCE = /^[\w.~+/=-]{16,128}$/;
 const HOUR_MS = 3_600_000;
@@ -36,8 +33,6 @@ const HOUR_MS = 3_600_000;
 const MAX_SKEW_MS = 5 * 60_000;
 /** How many signatures of what only reads are remembered; the oldest go first. */
 const MAX_HOURS = 50_000;
-/** Of the time of the last access, which nobody needs to the second. */
-const ACCESS_PRECISION_MS = 1_000;
 
 /**
  * The scheme of requests that programs sign with the key of an API token: HMAC-SHA256 over method and request target,
@@ -55,12 +50,12 @@ export function createSignedRequests(options: SignedRequestsOptions): Authentica
   const assertSameHour = rememberHours();
 
   return async (tokenId, request) => {
-    if (!UUID.test(tokenId)) {
+    if (!isTokenId(tokenId)) {
       throw malformed('Token ID is malformed.');
     }
 
     const signature = readSignature(request);
-    const token = await findToken(options, tokenId);
+    const token = await findLiveToken(options, tokenId, PREFIX);
     assertClockAgrees(signature.date, options.clock.now());
     const key = options.secrets.open(token.sealedKey, keyPurpose(token.tokenId));
     if (key === undefined) {
@@ -76,7 +71,7 @@ export function createSignedRequests(options: SignedRequestsOptions): Authentica
     }
 
     return {
-      caller: toCaller(token, options.settings),
+      caller: callerOfToken(token, options.settings),
       bodyCheck: request.hasBody ? check : undefined,
       onceOnly,
     };
@@ -148,33 +143,6 @@ function readSignature({ headers }: AuthenticationRequest): Signature {
   }
 
   return { date, digest: Buffer.from(digestText, 'base64'), nonce };
-}
-
-async function findToken(
-  { tokens, settings, clock }: SignedRequestsOptions,
-  tokenId: string,
-): Promise<LiveApiToken> {
-  const token = await tokens.findLiveToken(tokenId);
-  if (token === undefined) {
-    throw new AuthError('AUTH_BAD_SIGNATURE', `${PREFIX}resource not found`);
-  }
-  if (token.owner.kind === 'client') {
-    // What is decided about tokens is about those of users.
-    return token;
-  }
-  if (token.owner.isDisabled) {
-    throw new AuthError('AUTH_USER_DISABLED', `${PREFIX}user disabled`);
-  }
-  if (!settings.areTokensEnabled()) {
-    throw new AuthError('AUTH_INVALID', 'API tokens are disabled');
-  }
-
-  const lifetimeMs = settings.tokenLifetimeMs();
-  if (lifetimeMs !== undefined && token.createdAt.getTime() + lifetimeMs <= clock.now()) {
-    throw invalidAuthentication();
-  }
-
-  return token;
 }
 
 function assertClockAgrees(date: RequestDate, nowMs: number): void {
@@ -255,11 +223,7 @@ function createBodyCheck({
 
       await assertNotSpent();
 
-      const now = clock.now();
-      if (token.lastAccess === undefined || now - token.lastAccess.getTime() > ACCESS_PRECISION_MS) {
-        // Whether it could be noted is no concern of the request.
-        void tokens.recordAccess(token.tokenId, new Date(now)).catch(onError);
-      }
+      recordAccess({ tokens, clock, onError }, token);
     },
   };
 }
@@ -292,38 +256,6 @@ function signedTargets(
   }
 
   return [...new Set(urls.flatMap((each) => [each, each.split('?')[0] ?? '']))];
-}
-
-function toCaller({ owner, scope }: LiveApiToken, settings: ApiTokenSettings): Caller | Collector {
-  return owner.kind === 'client'
-    ? { kind: 'collector', clientId: owner.clientId, name: owner.name }
-    : { ...toUser(owner, settings), tokenScope: scope, permissions: permissionsOf(owner, scope) };
-}
-
-function toUser(user: TokenUser, settings: ApiTokenSettings): Omit<Caller, 'permissions'> {
-  return {
-    kind: 'user',
-    userId: user.userId,
-    principalName: user.principalName,
-    emailAddress: user.emailAddress,
-    sessionId: undefined,
-    environments: mayBeLimited(user.roleIds) && settings.isAccessLimited() ? user.environmentIds : undefined,
-  };
-}
-
-/** Queries are read by the route that changes the graph, too: there, the permission decides. */
-const CHANGING_WHERE_OTHERS_READ: ReadonlySet<PermissionName> = new Set<PermissionName>(['graphdb/Mutate']);
-
-function permissionsOf(
-  { isEulaAccepted, roleIds }: TokenUser,
-  scope: LiveApiToken['scope'],
-): ReadonlySet<PermissionName> {
-  if (!isEulaAccepted) {
-    return new Set<PermissionName>(['auth/AcceptEULA']);
-  }
-
-  const granted = permissionsOfRoles(roleIds);
-  return scope === 'all' ? granted : granted.difference(CHANGING_WHERE_OTHERS_READ);
 }
 
 function malformed(message: string): AuthError {

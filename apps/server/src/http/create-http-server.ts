@@ -21,7 +21,7 @@ import { isRefusalTold } from './audit/audited-handler.ts';
 import { basePathOf, belowBasePath, otherSpellingOf } from './base-path.ts';
 import { assertRoutesMatch, isOffered, pathsOf, toRouterPath } from './bind-routes.ts';
 import { hasBody } from './body/has-body.ts';
-import { clientAddressOf, createProxyNotice } from './client-address.ts';
+import { type ClientAddress, clientAddressOf, createProxyNotice } from './client-address.ts';
 import { refuseExpectation, refuseMalformedRequest } from './client-error.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { registerCors } from './cors.ts';
@@ -36,6 +36,7 @@ import { createGuessLimit } from './guess-limit.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
 import { registerLoopGuard } from './loop-guard.ts';
+import { isLoopback } from './loopback.ts';
 import { registerMetrics } from './register-metrics.ts';
 import { chosenIdOf, requestIdOf } from './request-id.ts';
 import type { BoundRoute } from './route-handler.ts';
@@ -112,6 +113,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     registerWebUi(server, options.webUi);
   }
   registerFallback(server, routes);
+  options.innerRequests?.serveBy(server);
 
   return server;
 }
@@ -287,12 +289,18 @@ async function identify(
     client: exchange.client,
     hasBody: hasBody(request.headers),
     isOnceOnly: isOnceOnly(contract),
+    bearerTokens: contract.takesBearerTokens ? (isUnread(exchange.client) ? 'taken' : 'unsafe') : undefined,
   });
   // Where everybody may come, whoever is known is a user.
   const isNobody = contract.gate === 'public' && identity?.caller.kind === 'collector';
   exchange.caller = isNobody ? undefined : identity?.caller;
   exchange.bodyCheck = identity?.bodyCheck;
   exchange.onceOnly = identity?.onceOnly;
+}
+
+/** Whether nobody between the client and this process could read along, as far as it is known. */
+function isUnread({ scheme, isProxied, ip }: ClientAddress): boolean {
+  return scheme === 'https' || (!isProxied && isLoopback(ip.replace(/^::ffff:/i, '')));
 }
 
 /** Before the client learns of it: it may try again at once. */

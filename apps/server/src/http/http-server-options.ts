@@ -11,6 +11,7 @@ import type { WebUiOptions } from '../web-ui/register-web-ui.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Edition } from './bind-routes.ts';
 import type { FrontDoor } from './front-door.ts';
+import type { InnerRequests } from './inner-requests.ts';
 import type { LoopGuard } from './loop-guard.ts';
 import type { BoundRoute } from './route-handler.ts';
 
@@ -50,6 +51,8 @@ export interface HttpServerOptions {
   readonly meters?: ServiceMeters | undefined;
   /** Undefined: there are no metrics beside the API. */
   readonly metrics?: MetricsEndpoint | undefined;
+  /** Asked by handlers that call other routes; undefined: none do. */
+  readonly innerRequests?: InnerRequests | undefined;
   /** For limits; default the system's. */
   readonly clock?: Clock;
 }

@@ -8,6 +8,7 @@ describe('a signed request of a user counts once', () => {
     const repeated = ROUTES.filter((route) => route.method !== 'GET' && !isOnceOnly(route));
 
     expect(repeated.map(({ id }) => id).sort()).toEqual([
+      'call-mcp',
       'check-extension',
       'check-extension-pack',
       'preview-asset-group-selector',

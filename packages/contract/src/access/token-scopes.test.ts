@@ -13,6 +13,7 @@ describe('a token', () => {
 
   it('that reads is for what asks, and nothing that logs anybody in or out', () => {
     expect(idsOf(allowed('read').filter(({ method }) => method !== 'GET'))).toEqual([
+      'call-mcp',
       'check-extension',
       'check-extension-pack',
       'preview-asset-group-selector',

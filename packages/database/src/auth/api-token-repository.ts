@@ -18,6 +18,8 @@ export interface ApiTokenRecord extends RecordTimes {
 /** A token with what every signed request must know of its owner. */
 export interface LiveApiToken {
   readonly tokenId: string;
+  /** Empty: it has none. */
+  readonly name: string;
   readonly sealedKey: string;
   readonly scope: ApiTokenScope;
   readonly createdAt: Date;
@@ -203,7 +205,7 @@ export class ApiTokenRepository {
 }
 
 const FIND_LIVE_TOKEN = `
-  SELECT t.id, t.sealed_key, t.scope, t.created_at, t.last_access, u.id AS user_id, u.principal_name, u.email_address,
+  SELECT t.id, t.name, t.sealed_key, t.scope, t.created_at, t.last_access, u.id AS user_id, u.principal_name, u.email_address,
          u.is_disabled, u.eula_accepted, c.id AS client_id, c.name AS client_name,
          ARRAY(SELECT r.role_id FROM platform_user_role r WHERE r.user_id = u.id) AS role_ids,
          ${ENVIRONMENT_IDS} AS environment_ids
@@ -214,6 +216,7 @@ const FIND_LIVE_TOKEN = `
 
 interface LiveTokenRow extends UserColumns {
   readonly id: string;
+  readonly name: string | null;
   readonly sealed_key: string;
   readonly scope: ApiTokenScope;
   readonly created_at: Date;
@@ -236,6 +239,7 @@ interface UserColumns {
 function toLiveToken(row: LiveTokenRow): LiveApiToken {
   return {
     tokenId: row.id,
+    name: row.name ?? '',
     sealedKey: row.sealed_key,
     scope: row.scope,
     createdAt: row.created_at,
