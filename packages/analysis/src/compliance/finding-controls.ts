@@ -71,6 +71,8 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   OperatorOf: ['privilege', 'privilegedAccounts'],
   CanUseBadSuccessor: ['privilege', 'impersonation', 'settings'],
   SupersedesAccount: ['impersonation', 'accounts'],
+  ReadKDSRootKey: ['privilege', 'keys'],
+  GoldenGMSA: ['keys', 'secrets'],
   SyncedToEntraUser: ['privilege', 'accounts', 'impersonation'],
   SyncedToADUser: ['privilege', 'accounts', 'impersonation'],
 

@@ -9,7 +9,8 @@ export type Population =
   | 'windows in use'
   | 'member computers in use'
   | 'domain controllers'
-  | 'controllers of 2025';
+  | 'controllers of 2025'
+  | 'group managed accounts';
 
 /** How it shows that something was collected of a node. */
 export type Trace =
@@ -19,6 +20,8 @@ export type Trace =
   | { readonly property: PropertyName; readonly orOfDomain: PropertyName }
   /** Something of one of these kinds ends there. */
   | { readonly inbound: readonly RelationshipKind[] }
+  /** There is a node of the kind in the forest, with its access list. */
+  | { readonly inForest: NodeKind }
   /** Something of one of these kinds ends anywhere in its environment, or its domain says that it was collected. */
   | { readonly inbound: readonly RelationshipKind[]; readonly orOfDomain: PropertyName };
 

@@ -155,6 +155,17 @@ export const COLLECTED_INPUTS: readonly CollectedInput[] = [
     ),
     population: 'controllers of 2025',
   },
+  {
+    id: 'kds-root-keys',
+    environmentKind: 'Domain',
+    kind: 'User',
+    population: 'group managed accounts',
+    trace: { inForest: 'KDSRootKey' },
+    about: 'who may read the key from which the password of the managed service account is computed',
+    remedy:
+      'Take a snapshot of a domain of the forest with AD Explorer, as an administrator of the first domain: the keys lie in the configuration of the forest, and collectors leave them out.',
+    decides: ['GoldenGMSA'],
+  },
   ofComputers(
     'computer-local-groups',
     { inbound: ['LocalToComputer'] },

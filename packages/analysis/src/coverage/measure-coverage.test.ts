@@ -141,6 +141,31 @@ describe('what was not collected', () => {
     expect(update({ dmsaupdateinstalled: false })[`${CORP} dc-delegated-account-update`]).toEqual([0, 0, 2]);
   });
 
+  it('is known of a whole forest, once one of its domains has a root key', () => {
+    const key = of('K', 'KDSRootKey');
+    const gmsa = (id: string, domainsid: string) => of(id, 'User', { gmsa: true }, domainsid);
+    const nodes = [domain(CORP, true), domain(LAB, true), of('U', 'User'), gmsa('G1', CORP), gmsa('G2', LAB)];
+    const keys = (more: readonly MiniNode[], relationships: readonly MiniRelationship[] = []) => {
+      const { inputs } = measured([...nodes, ...more], relationships);
+      return [CORP, LAB].map((id) => inputs[`${id} kds-root-keys`]);
+    };
+
+    expect(keys([])).toEqual([
+      [1, 0, 1],
+      [1, 0, 1],
+    ]);
+    const read: MiniRelationship = ['U', 'Owns', 'K'];
+    expect(keys([key])).toEqual(keys([]));
+    expect(keys([key], [read])).toEqual([
+      [0, 0, 1],
+      [1, 0, 1],
+    ]);
+    expect(keys([key], [read, [LAB, 'SameForestTrust', CORP]])).toEqual([
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
+  });
+
   it('is asked of tenants as well', () => {
     const role = (id: string, properties: object): MiniNode => ({
       id,
@@ -168,11 +193,12 @@ describe('every input', () => {
   it.each(COLLECTED_INPUTS.map((input) => [input.id, input] as const))(
     'is read by the rules of what it decides: %s',
     (_, { trace, decides }) => {
-      const read = 'inbound' in trace ? trace.inbound : [trace.property];
+      const read =
+        'inForest' in trace ? [trace.inForest] : 'inbound' in trace ? trace.inbound : [trace.property];
       const rules = DERIVATION_RULES.filter((rule) => rule.derives.some((kind) => decides.includes(kind)));
       const reading = rules.filter((rule) => {
-        const { properties, relationships } = allNeeds(rule.needs);
-        return read.some((name) => properties.has(name) || relationships.has(name));
+        const { nodes, properties, relationships } = allNeeds(rule.needs);
+        return read.some((name) => nodes.has(name) || properties.has(name) || relationships.has(name));
       });
 
       expect(reading.length).toBeGreaterThan(0);

@@ -1,10 +1,11 @@
 import { type GraphSnapshot, iterateNodesOfKind, kindIdOf } from '@secgraph/graph';
-import type { GraphModel } from '@secgraph/graph-schema';
+import { AD_ACL_RELATIONSHIPS, type GraphModel } from '@secgraph/graph-schema';
 import { type PlacedEnvironments, placeEnvironments } from '../exposure/environments.ts';
 import { BooleanProperty } from '../properties/boolean-property.ts';
 import { propertyPresence } from '../properties/property-presence.ts';
 import { StringProperty } from '../properties/string-property.ts';
 import { inboundTest, type NodeTest, outboundTest, windowsTest } from '../quality/node-tests.ts';
+import { StoredRelationships } from '../relationships/stored-relationships.ts';
 import type { CollectedInput, Population, Trace } from './collected-input.ts';
 import { COLLECTED_INPUTS } from './collected-inputs.ts';
 
@@ -108,6 +109,11 @@ function tallyOf(
 }
 
 function traceTest(snapshot: GraphSnapshot, trace: Trace, environments: PlacedEnvironments): NodeTest {
+  if ('inForest' in trace) {
+    const places = forestsWith(snapshot, trace.inForest, environments);
+    return (node) => places.has(environments.placeOf[node] as number);
+  }
+
   const ofNode =
     'inbound' in trace ? inboundTest(snapshot, trace.inbound) : propertyPresence(snapshot, trace.property);
   if (!('orOfDomain' in trace)) {
@@ -135,6 +141,36 @@ function traceTest(snapshot: GraphSnapshot, trace: Trace, environments: PlacedEn
     : (node) => ofNode(node) || told.has(environments.placeOf[node] as number);
 }
 
+/** Places of the domains with a node of the kind whose access list was read, and of those that trusts within a forest connect them with. */
+function forestsWith(
+  snapshot: GraphSnapshot,
+  kind: string,
+  { placeOf }: PlacedEnvironments,
+): ReadonlySet<number> {
+  const places = new Set<number>();
+  const hasAccessList = inboundTest(snapshot, [...AD_ACL_RELATIONSHIPS, 'OwnsRaw']);
+  for (const node of iterateNodesOfKind(snapshot, kindIdOf(snapshot, kind) ?? 0)) {
+    if (hasAccessList(node)) {
+      places.add(placeOf[node] as number);
+    }
+  }
+  places.delete(0);
+
+  const trusts = new StoredRelationships(snapshot, kindIdOf(snapshot, 'SameForestTrust'), () => undefined);
+  const connected = new Map<number, Set<number>>();
+  trusts.forEach((start, end) => {
+    const [one, other] = [placeOf[start] as number, placeOf[end] as number];
+    connected.set(one, (connected.get(one) ?? new Set()).add(other));
+    connected.set(other, (connected.get(other) ?? new Set()).add(one));
+  });
+  for (const place of places) {
+    for (const next of connected.get(place) ?? []) {
+      places.add(next);
+    }
+  }
+  return places;
+}
+
 /** Some collectors send a value that they made up, and say beside it that it was not collected. */
 function failureTest(snapshot: GraphSnapshot, trace: Trace): NodeTest {
   const flag = 'flag' in trace ? trace.flag : undefined;
@@ -152,12 +188,14 @@ class Populations {
   readonly #hasDomain: NodeTest;
   readonly #isWindows: NodeTest;
   readonly #system: StringProperty;
+  readonly #isGroupManaged: BooleanProperty;
 
   constructor(snapshot: GraphSnapshot) {
     this.#isEnabled = new BooleanProperty(snapshot, 'enabled');
     this.#isController = new BooleanProperty(snapshot, 'isdc');
     this.#hasDomain = outboundTest(snapshot, ['DCFor']);
     this.#isWindows = windowsTest(snapshot);
+    this.#isGroupManaged = new BooleanProperty(snapshot, 'gmsa');
     this.#system = new StringProperty(snapshot, 'operatingsystem');
   }
 
@@ -174,6 +212,8 @@ class Populations {
         return (node) => isUsed(node) && !isController(node);
       case 'domain controllers':
         return isController;
+      case 'group managed accounts':
+        return (node) => this.#isGroupManaged.read(node) === true;
       case 'controllers of 2025':
         return (node) => isController(node) && this.#system.read(node)?.includes(SERVER_2025) === true;
     }

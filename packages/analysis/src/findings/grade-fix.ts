@@ -74,6 +74,7 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   OperatorOf: ASSIGNMENT,
   CanUseBadSuccessor: ASSIGNMENT,
   SupersedesAccount: SETTING,
+  GoldenGMSA: DESIGN,
   SyncedToEntraUser: DESIGN,
   SyncedToADUser: DESIGN,
 };

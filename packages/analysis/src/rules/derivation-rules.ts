@@ -27,6 +27,7 @@ import { syncedUsers } from './hybrid/synced-users.ts';
 import { canRdp } from './local-groups/can-rdp.ts';
 import { adminTo, canPsRemote, executeDcom } from './local-groups/local-group-members.ts';
 import { badSuccessor } from './managed-accounts/bad-successor/rule.ts';
+import { goldenGmsa } from './managed-accounts/golden-gmsa.ts';
 import { supersedesAccount } from './managed-accounts/supersedes-account.ts';
 import { relayToAdcs } from './ntlm-relay/relay-to-adcs/rule.ts';
 import { relayToLdap, relayToLdaps } from './ntlm-relay/relay-to-ldap.ts';
@@ -99,6 +100,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
 
   badSuccessor,
   supersedesAccount,
+  goldenGmsa,
   spnJack,
 ];
 

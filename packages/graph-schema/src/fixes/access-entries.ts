@@ -111,6 +111,7 @@ const ACCESS_RIGHTS: Readonly<Record<string, AccessRight>> = {
     objectType: '888eedd6-ce04-df40-b462-b8a50e41ba38',
     label: 'Write msDS-GroupMSAMembership',
   },
+  ReadKDSRootKey: { rights: ['ExtendedRight', 'ReadProperty'], label: 'Read msKds-RootKeyData' },
   ReanimateTombstones: {
     rights: ['ExtendedRight'],
     objectType: '45ec5156-db7e-47bb-b53f-dbeb2d03c40f',

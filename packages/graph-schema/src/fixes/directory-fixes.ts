@@ -214,6 +214,16 @@ export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
     nameOf(target),
     '.',
   ]),
+  GoldenGMSA: onlySteps(
+    ({ source, target }) => ['Add ', nameOf(source), ' to the zone of ', nameOf(target), '.'],
+    ({ source, target }) => [
+      'When ',
+      nameOf(source),
+      ' may have been read, make a new root key, and replace ',
+      nameOf(target),
+      ' by an account that uses it.',
+    ],
+  ),
   CanUseBadSuccessor: onlySteps(
     () => ['Install the updates of August 2025 or later on all domain controllers of Windows Server 2025.'],
     ({ source, target }) => [

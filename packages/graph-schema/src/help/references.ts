@@ -116,6 +116,14 @@ export const REFERENCES = {
     title: 'Microsoft Learn: Event 5137, a directory service object was created',
     url: 'https://learn.microsoft.com/en-us/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5137',
   },
+  recoverGoldenGmsa: {
+    title: 'Microsoft Learn: How to recover from a Golden gMSA attack',
+    url: 'https://learn.microsoft.com/en-us/troubleshoot/windows-server/windows-security/recover-from-golden-gmsa-attack',
+  },
+  paperGoldenGmsa: {
+    title: 'Yuval Gordon: Introducing the Golden GMSA Attack, 2022',
+    url: 'https://www.semperis.com/blog/golden-gmsa-attack/',
+  },
   badSuccessorUpdate: {
     title: 'Microsoft Security Response Center: CVE-2025-53779, Windows Kerberos elevation of privilege',
     url: 'https://msrc.microsoft.com/update-guide/vulnerability/CVE-2025-53779',

@@ -16,6 +16,7 @@ import { MANAGED_ACCOUNTS_HELP } from './kinds/managed-accounts.ts';
 import { NTLM_RELAY_HELP } from './kinds/ntlm-relay.ts';
 import { OBJECT_RIGHTS_HELP } from './kinds/object-rights.ts';
 import { RESOURCE_ROLES_HELP } from './kinds/resource-roles.ts';
+import { ROOT_KEYS_HELP } from './kinds/root-keys.ts';
 import { TENANT_STRUCTURE_HELP } from './kinds/tenant-structure.ts';
 import { TOMBSTONES_HELP } from './kinds/tombstones.ts';
 import { TRUSTS_HELP } from './kinds/trusts.ts';
@@ -26,6 +27,7 @@ const TEXTS: Readonly<Record<RelationshipKind, HelpTexts>> = {
   ...ATTRIBUTE_RIGHTS_HELP,
   ...MANAGED_ACCOUNTS_HELP,
   ...TOMBSTONES_HELP,
+  ...ROOT_KEYS_HELP,
   ...DIRECTORY_STRUCTURE_HELP,
   ...DIRECTORY_SECRETS_HELP,
   ...TRUSTS_HELP,

@@ -106,6 +106,8 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   WriteMsDSGroupMSAMembership: 'may write who reads the keys of',
   CanUseBadSuccessor: 'can name itself the successor in',
   SupersedesAccount: 'has replaced',
+  ReadKDSRootKey: 'may read the root key',
+  GoldenGMSA: 'makes the passwords of',
   ReanimateTombstones: 'may restore deleted objects of',
   WriteRDN: 'may write the relative name of',
   WriteCommonName: 'may write the common name of',

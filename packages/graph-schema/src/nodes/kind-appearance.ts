@@ -24,6 +24,7 @@ const APPEARANCES: ReadonlyMap<string, KindAppearance> = new Map([
   ['CertTemplate', { color: '#B153F3', icon: 'id-card' }],
   ['IssuancePolicy', { color: '#EEE', icon: 'clipboard-check' }],
   ['DelegatedMSA', { color: '#5FD38D', icon: 'robot' }],
+  ['KDSRootKey', { color: '#E8A33D', icon: 'key' }],
   ['Meta', { color: '#000', icon: 'image' }],
   ['AZUser', { color: '#34D2EB', icon: 'user' }],
   ['AZGroup', { color: '#F57C9B', icon: 'users' }],

@@ -17,6 +17,7 @@ export const AD_NODE_KINDS = [
   'CertTemplate',
   'IssuancePolicy',
   'DelegatedMSA',
+  'KDSRootKey',
 ] as const;
 
 /** Azure node kinds in schema order. */

@@ -113,6 +113,8 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('WriteCommonName', 'collected', RIGHT),
   relationshipKind('CanUseBadSuccessor', 'post-processed', COMPOSED),
   relationshipKind('SupersedesAccount', 'post-processed', TRAVERSABLE),
+  relationshipKind('ReadKDSRootKey', 'collected', CONTROLLING_RIGHT),
+  relationshipKind('GoldenGMSA', 'post-processed', TRAVERSABLE),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

@@ -50,6 +50,8 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
         kinds: [
           'CanUseBadSuccessor',
           'SupersedesAccount',
+          'ReadKDSRootKey',
+          'GoldenGMSA',
           'CoerceToTGT',
           'DCSync',
           'DumpSMSAPassword',

@@ -19,6 +19,7 @@ const KIND_WORDS: Readonly<Record<string, readonly [singular: string, plural: st
   CertTemplate: ['certificate template', 'certificate templates'],
   IssuancePolicy: ['issuance policy', 'issuance policies'],
   DelegatedMSA: ['delegated service account', 'delegated service accounts'],
+  KDSRootKey: ['root key of key distribution', 'root keys of key distribution'],
   AZBase: ['Azure object', 'Azure objects'],
   AZUser: ['Azure user', 'Azure users'],
   AZGroup: ['Azure group', 'Azure groups'],

@@ -13,6 +13,7 @@ import { convertDomain } from './active-directory/domains.ts';
 import { convertEnterpriseCa } from './active-directory/enterprise-cas.ts';
 import { convertGpo } from './active-directory/gpos.ts';
 import { convertGroup } from './active-directory/groups.ts';
+import { convertKdsRootKey } from './active-directory/kds-root-keys.ts';
 import { convertSession } from './active-directory/sessions.ts';
 import { convertUser } from './active-directory/users.ts';
 import { convertAzureRecord } from './azure/azure-records.ts';
@@ -35,6 +36,7 @@ export const RECORD_CONVERTERS: Readonly<Record<CollectorType, RecordConverter |
   certtemplates: convertCertTemplate,
   issuancepolicies: convertIssuancePolicy,
   dmsas: convertDelegatedMsa,
+  kdsrootkeys: convertKdsRootKey,
   azure: convertAzureRecord,
   deleted: undefined,
   localgroups: undefined,

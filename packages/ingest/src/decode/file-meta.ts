@@ -17,6 +17,7 @@ export const COLLECTOR_TYPES = [
   'certtemplates',
   'issuancepolicies',
   'dmsas',
+  'kdsrootkeys',
   'azure',
   'deleted',
   'localgroups',

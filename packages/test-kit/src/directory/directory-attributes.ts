@@ -77,6 +77,7 @@ const TYPES: Readonly<Record<number, readonly string[]>> = {
     'pKIOverlapPeriod',
     'userPassword',
     'msDS-KeyCredentialLink',
+    'msKds-RootKeyData',
   ],
   9: ['whenCreated'],
   10: [

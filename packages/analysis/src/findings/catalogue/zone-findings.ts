@@ -488,6 +488,17 @@ const BORDERS: readonly RelationshipFindingType[] = [
         'Update domain controllers of Windows Server 2025, and take away the rights to create such accounts and to mark accounts as replaced.',
     },
   ),
+  crossing('T0ReadKDSRootKey', ['ReadKDSRootKey', 'Readers of Tier Zero Root Keys of Key Distribution'], {
+    to: ['KDSRootKey'],
+    about:
+      'Principals outside of {zone} may read root keys from which passwords of managed service accounts are computed.',
+    remedy: 'Remove the right: nobody but domain controllers needs it.',
+  }),
+  crossing('T0GoldenGMSA', ['GoldenGMSA', 'Non-Tier Zero Root Keys of Tier Zero Managed Service Accounts'], {
+    from: ['KDSRootKey'],
+    about: 'Root keys that are not part of {zone} make the passwords of managed service accounts in {zone}.',
+    remedy: 'Add the root keys to {zone}, and let nobody else read them.',
+  }),
   crossing('T0SupersedesAccount', ['SupersedesAccount', 'Non-Tier Zero Successors of Tier Zero Accounts'], {
     about: 'Delegated managed service accounts outside of {zone} have replaced accounts in {zone}.',
     remedy: 'Add planned successors to {zone}, and undo the others.',

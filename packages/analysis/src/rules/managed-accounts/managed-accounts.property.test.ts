@@ -4,6 +4,7 @@ import { EXTENDED } from '../../testing/extended-settings.test-support.ts';
 import type { NaiveGraph, NaiveNode } from '../../testing/naive-graph.test-support.ts';
 import type { RandomGraphSpec } from '../../testing/random-graph.test-support.ts';
 import { badSuccessor } from './bad-successor/rule.ts';
+import { goldenGmsa } from './golden-gmsa.ts';
 import { supersedesAccount } from './supersedes-account.ts';
 
 const RUNS = 200;
@@ -207,7 +208,56 @@ const graphs: RandomGraphSpec = {
   },
 };
 
+/** Whether trusts within a forest lead from one to the other, or back. */
+function areOfOneForest(graph: NaiveGraph, one: NaiveNode, other: NaiveNode): boolean {
+  return graph.forest(one).includes(other) || graph.forest(other).includes(one);
+}
+
+function goldenGmsas(graph: NaiveGraph): string[] {
+  const accounts = [
+    ...graph.nodes('User').filter((user) => graph.truth(user, 'gmsa') === true),
+    ...delegated(graph),
+  ];
+  const pairs = graph.nodes('KDSRootKey').flatMap((key) =>
+    accounts
+      .filter((account) =>
+        graph
+          .nodes('Domain')
+          .filter((domain) => isOf(graph, domain)(key))
+          .some((domain) =>
+            graph
+              .nodes('Domain')
+              .some((other) => areOfOneForest(graph, domain, other) && isOf(graph, other)(account)),
+          ),
+      )
+      .map((account) => [key, account] as const),
+  );
+  return graph.arrows('GoldenGMSA', pairs);
+}
+
 describe('naive implementations', () => {
+  it('agree about GoldenGMSA', () => {
+    compareWithNaive({
+      rules: goldenGmsa,
+      settings: EXTENDED,
+      runs: RUNS,
+      graphs: {
+        nodes: {
+          Domain: { min: 1, max: 4, properties: { domainsid: ['S-1', 'S-2', 'S-3', undefined] } },
+          KDSRootKey: { min: 1, max: 2, properties: { domainsid: ['S-1', 'S-1', 'S-2', undefined] } },
+          User: {
+            max: 4,
+            properties: { domainsid: ['S-1', 'S-2', 'S-3', undefined], gmsa: [true, false, 'true'] },
+          },
+          DelegatedMSA: { max: 2, properties: { domainsid: ['S-1', 'S-3'] } },
+          Computer: { max: 2, properties: { domainsid: ['S-2'], dmsa: [true, undefined] } },
+        },
+        relationships: { 'Domain|Computer -SameForestTrust-> Domain': 0.3 },
+      },
+      naive: goldenGmsas,
+    });
+  });
+
   it('agree about CanUseBadSuccessor', () => {
     compareWithNaive({
       rules: badSuccessor,

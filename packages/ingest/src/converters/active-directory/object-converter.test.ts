@@ -14,6 +14,7 @@ const CONTAINED = [
   'certtemplates',
   'issuancepolicies',
   'dmsas',
+  'kdsrootkeys',
 ];
 
 describe('every directory record', () => {
@@ -38,6 +39,7 @@ describe('every directory record', () => {
     ['certtemplates', 'CertTemplate'],
     ['issuancepolicies', 'IssuancePolicy'],
     ['dmsas', 'DelegatedMSA'],
+    ['kdsrootkeys', 'KDSRootKey'],
   ])('of %s becomes a collected node of kind %s', (type, kind) => {
     const node = convertNode(type, { objectidentifier: 'a', ObjectIdentifier: 'a', Properties: null });
     expect(node).toMatchObject({ kinds: ['Base', kind], isCollected: true });

@@ -124,6 +124,32 @@ describe('accounts of a snapshot', () => {
   });
 });
 
+it('root keys of key distribution tell who may read them, and nothing of the key', () => {
+  const id = '4E2F0A91-0000-4000-8000-0000000000A1';
+  const name = `CN=${id},CN=Master Root Keys,CN=Group Key Distribution Service,CN=Services,CN=Configuration,${DN}`;
+  const key: SnapshotObject = {
+    objectClass: ['top', 'msKds-ProvRootKey'],
+    distinguishedName: [name],
+    objectGUID: [guidBytes(id)],
+    nTSecurityDescriptor: [
+      descriptorBytes({ owner: `${DOMAIN}-519`, aces: [{ sid: `${DOMAIN}-1104`, mask: 0x110 }] }),
+    ],
+    'msKds-RootKeyData': [Buffer.from('SECRET-OF-THE-KEY')],
+  };
+  const { records } = convert(snapshotOf([domain, key]));
+  expect(records['kdsrootkeys']).toMatchObject([
+    {
+      ObjectIdentifier: id,
+      Properties: { domainsid: DOMAIN, name: `${id}@WINDOMAIN.LOCAL` },
+      Aces: [
+        { PrincipalSID: `${DOMAIN}-519`, RightName: 'Owns' },
+        { PrincipalSID: `${DOMAIN}-1104`, RightName: 'ReadKDSRootKey' },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(records)).not.toContain('SECRET');
+});
+
 describe('members of a group', () => {
   const group = (members: readonly string[]): SnapshotObject => ({
     objectClass: ['top', 'group'],

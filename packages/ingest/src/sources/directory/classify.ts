@@ -16,6 +16,7 @@ export const OBJECT_CLASSES = [
   'NTAuthStore',
   'CertTemplate',
   'IssuancePolicy',
+  'KDSRootKey',
   /** Somebody of another domain, or a well-known principal, who is a member of something here. */
   'foreign',
   /** What lies in it counts as lying in the domain. */
@@ -37,7 +38,7 @@ export const CLASS_NUMBER: ReadonlyMap<ObjectClass, number> = new Map(
   OBJECT_CLASSES.map((name, index) => [name, index]),
 );
 
-const NODE_CLASSES = 13;
+const NODE_CLASSES = 14;
 
 export function isNodeClass(number: number): boolean {
   return number < NODE_CLASSES;
@@ -69,6 +70,7 @@ const BY_CLASS: ReadonlyMap<string, ObjectClass> = new Map<string, ObjectClass>(
   ['inetorgperson', 'User'],
   ['pkicertificatetemplate', 'CertTemplate'],
   ['pkienrollmentservice', 'EnterpriseCA'],
+  ['mskds-provrootkey', 'KDSRootKey'],
   ['foreignsecurityprincipal', 'foreign'],
   ['builtindomain', 'builtin'],
   ['trusteddomain', 'trust'],

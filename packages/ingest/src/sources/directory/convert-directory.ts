@@ -23,6 +23,7 @@ import { DirectoryIndex } from './directory-index.ts';
 import { groupRecord, wellKnownGroupRecord, wellKnownUserRecord } from './groups.ts';
 import { Principals, wellKnownId } from './principals.ts';
 import type { RecordContext, RecordSubject } from './record-text.ts';
+import { kdsRootKeyRecord } from './root-keys.ts';
 import { containerRecord, domainRecord, gpoRecord, ouRecord } from './structure.ts';
 import { ENTERPRISE_CONTROLLERS, findWellKnown } from './well-known.ts';
 
@@ -47,6 +48,7 @@ const RECORDS: Readonly<Record<Exclude<PrincipalType, 'Base' | 'Domain'>, Record
   NTAuthStore: ntAuthStoreRecord,
   CertTemplate: certTemplateRecord,
   IssuancePolicy: issuancePolicyRecord,
+  KDSRootKey: kdsRootKeyRecord,
 };
 
 /**

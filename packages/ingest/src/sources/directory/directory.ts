@@ -16,6 +16,7 @@ export type PrincipalType =
   | 'NTAuthStore'
   | 'CertTemplate'
   | 'IssuancePolicy'
+  | 'KDSRootKey'
   | 'Base';
 
 export const DOCUMENT_TYPES: Readonly<Record<Exclude<PrincipalType, 'Base'>, CollectorType>> = {
@@ -32,6 +33,7 @@ export const DOCUMENT_TYPES: Readonly<Record<Exclude<PrincipalType, 'Base'>, Col
   NTAuthStore: 'ntauthstores',
   CertTemplate: 'certtemplates',
   IssuancePolicy: 'issuancepolicies',
+  KDSRootKey: 'kdsrootkeys',
 };
 
 /** As the collector format writes it. */

@@ -144,9 +144,12 @@ const PROPERTY_RIGHTS: Readonly<Partial<Record<PrincipalType, ReadonlyMap<string
   ]),
 };
 
+/** Writing all attributes of these gives nothing: of a root key, what counts is read. */
+const WITHOUT_GENERIC_WRITE: ReadonlySet<PrincipalType> = new Set(['Container', 'KDSRootKey', 'Base']);
+
 function writtenProperties(entry: AccessEntry, { type }: GrantedOn, isForAll: boolean): readonly string[] {
   if (isForAll) {
-    return type === 'Container' || type === 'Base' ? [] : ['GenericWrite'];
+    return WITHOUT_GENERIC_WRITE.has(type) ? [] : ['GenericWrite'];
   }
   const right = PROPERTY_RIGHTS[type]?.get(entry.objectType);
   return right === undefined ? [] : [right];

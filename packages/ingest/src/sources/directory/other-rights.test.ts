@@ -72,6 +72,27 @@ describe('the right to write an attribute', () => {
   });
 });
 
+describe('a root key of key distribution', () => {
+  const secret = '26627c27-08a2-0a40-a1b1-8dce85b42993';
+  const READ = 0x10;
+
+  it('is read by who may read its confidential attribute, or all of them', () => {
+    expect(rightsOf('KDSRootKey', READ | CONTROL, secret)).toEqual(['ReadKDSRootKey']);
+    expect(rightsOf('KDSRootKey', READ | CONTROL)).toEqual(['ReadKDSRootKey']);
+    expect(rightsOf('KDSRootKey', FULL, secret)).toEqual(['ReadKDSRootKey']);
+    expect(rightsOf('KDSRootKey', FULL)).toEqual(['GenericAll']);
+    expect(rightsOf('KDSRootKey', 0x4_0000)).toEqual(['WriteDacl']);
+  });
+
+  it('is not read by who may only read, only has control access, or writes', () => {
+    expect(rightsOf('KDSRootKey', READ, secret)).toEqual([]);
+    expect(rightsOf('KDSRootKey', CONTROL, secret)).toEqual([]);
+    expect(rightsOf('KDSRootKey', WRITE)).toEqual([]);
+    expect(rightsOf('KDSRootKey', READ | CONTROL, USER_CLASS)).toEqual([]);
+    expect(rightsOf('User', READ | CONTROL, secret)).toEqual([]);
+  });
+});
+
 it('the right to restore deleted objects is one of the domain', () => {
   const guid = '45ec5156-db7e-47bb-b53f-dbeb2d03c40f';
   expect(rightsOf('Domain', CONTROL, guid)).toEqual(['ReanimateTombstones']);

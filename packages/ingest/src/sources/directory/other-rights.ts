@@ -4,6 +4,7 @@ import { NO_GUID } from './guid.ts';
 import type { AccessEntry } from './security-descriptor.ts';
 
 const CREATE_CHILD = 0x1;
+const READ_PROPERTY = 0x10;
 const WRITE_PROPERTY = 0x20;
 const CONTROL_ACCESS = 0x100;
 
@@ -30,6 +31,9 @@ const WRITTEN: Readonly<Partial<Record<PrincipalType, ReadonlyMap<string, string
   Group: new Map(NAMES),
 };
 
+/** All attributes, or the one with the secret, which is confidential: reading it takes control access as well. */
+const KEY_ATTRIBUTES: ReadonlySet<string> = new Set([NO_GUID, '26627c27-08a2-0a40-a1b1-8dce85b42993']);
+
 const CONTAINERS: ReadonlySet<PrincipalType> = new Set(['Domain', 'OU', 'Container']);
 
 /** Rights of an entry that the established collectors pass over; full control of everything is none of them. */
@@ -44,6 +48,9 @@ export function otherRights(
   }
   if (type === 'Domain' && has(CONTROL_ACCESS) && objectType === REANIMATE_TOMBSTONES) {
     rights.push('ReanimateTombstones');
+  }
+  if (type === 'KDSRootKey' && KEY_ATTRIBUTES.has(objectType) && has(READ_PROPERTY | CONTROL_ACCESS)) {
+    rights.push('ReadKDSRootKey');
   }
   const written = has(WRITE_PROPERTY) ? WRITTEN[type]?.get(objectType) : undefined;
   if (written !== undefined) {

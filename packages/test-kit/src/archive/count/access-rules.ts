@@ -44,6 +44,7 @@ const RIGHTS = new Set([
   'ReanimateTombstones',
   'WriteRDN',
   'WriteCommonName',
+  'ReadKDSRootKey',
 ]);
 
 const OWNER_RIGHTS_SID = 'S-1-3-4';

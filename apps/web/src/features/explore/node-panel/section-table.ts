@@ -31,6 +31,7 @@ export const KIND_PANELS: ReadonlyMap<string, KindPanel> = new Map<string, KindP
   ['ADLocalGroup', BASE_PANEL],
   ['ADLocalUser', BASE_PANEL],
   ['DelegatedMSA', BASE_PANEL],
+  ['KDSRootKey', BASE_PANEL],
   [
     'Computer',
     {
