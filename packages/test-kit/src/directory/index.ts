@@ -6,5 +6,4 @@ export {
   buildSnapshot,
   type SnapshotContent,
   type SnapshotObject,
-  writeSnapshotFile,
 } from './snapshot-file.ts';

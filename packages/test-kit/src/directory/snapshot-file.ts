@@ -1,4 +1,3 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { guidBytes } from './binary-values.ts';
 
 /** A value of an attribute, by what its encoding asks for; a `Date` for a time. */
@@ -27,7 +26,7 @@ export interface SnapshotContent {
 
 const HEADER = 0x43e;
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
-/** Values that are remembered, so that the writer of a large file needs no more memory than that of a small one. */
+/** Values that are remembered. */
 const REMEMBERED = 20_000;
 const MAX_DISTANCE = 2 ** 31 - 1;
 
@@ -36,22 +35,6 @@ export function buildSnapshot(content: SnapshotContent): Buffer {
   const chunks: Buffer[] = [];
   const header = writeSnapshot(content, (chunk) => chunks.push(chunk));
   return Buffer.concat([header, ...chunks]);
-}
-
-/** The same on disk, for files that are larger than memory. Returns the number of bytes. */
-export function writeSnapshotFile(path: string, content: SnapshotContent): number {
-  const file = openSync(path, 'w');
-  let at = HEADER;
-  try {
-    const header = writeSnapshot(content, (chunk) => {
-      writeSync(file, chunk, 0, chunk.length, at);
-      at += chunk.length;
-    });
-    writeSync(file, header, 0, header.length, 0);
-    return at;
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Writes what follows the header, which is known only then. */
