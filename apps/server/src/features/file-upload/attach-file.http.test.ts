@@ -43,7 +43,7 @@ describe('attaching a file', () => {
     ['application/zip-compressed', ZIP, 'zip', 'UnknownFileName.zip'],
     ['application/octet-stream', SNAPSHOT, 'source', 'UnknownFileName.dat'],
     ['application/octet-stream', Buffer.from('dn: DC=corp,DC=example\n'), 'source', 'UnknownFileName.dat'],
-    ['application/json', Buffer.from('{"Certificate Authorities":{}}'), 'source', 'UnknownFileName.json'],
+    ['application/json', Buffer.from('{"Certificate Authorities":{}}'), 'source', 'UnknownFileName.dat'],
   ])('accepts %s', async (contentType, payload, fileType, name) => {
     const response = await attach(await startJob(), payload, { 'content-type': contentType });
 
