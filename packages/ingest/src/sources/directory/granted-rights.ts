@@ -53,7 +53,7 @@ export function grantedRights(entry: AccessEntry, on: GrantedOn): readonly strin
     if (isForAll) {
       return ['GenericAll'];
     }
-    return [...(readsLaps(entry, on) ? ['ReadLAPSPassword'] : []), ...otherRights(entry, on, has)];
+    return [...(readsLaps(entry, on) ? ['ReadLAPSPassword'] : []), ...otherRights(entry, on.type, has)];
   }
 
   const rights: string[] = [];
@@ -76,7 +76,7 @@ export function grantedRights(entry: AccessEntry, on: GrantedOn): readonly strin
   if (on.type === 'EnterpriseCA') {
     rights.push(...authorityRights(entry, has));
   }
-  rights.push(...otherRights(entry, on, has));
+  rights.push(...otherRights(entry, on.type, has));
   return rights;
 }
 

@@ -39,7 +39,7 @@ const CONTAINERS: ReadonlySet<PrincipalType> = new Set(['Domain', 'OU', 'Contain
 /** Rights of an entry that the established collectors pass over; full control of everything is none of them. */
 export function otherRights(
   { objectType }: AccessEntry,
-  { type }: GrantedOn,
+  type: PrincipalType,
   has: (mask: number) => boolean,
 ): readonly string[] {
   const rights: string[] = [];
