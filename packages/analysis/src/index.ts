@@ -8,7 +8,6 @@ export { explainRelationship } from './composition/explain-relationship.ts';
 export { ExplanationError } from './composition/explanation-error.ts';
 export type { GraphPart } from './composition/subgraph.ts';
 export type { CollectedInput } from './coverage/collected-input.ts';
-export { COLLECTED_INPUTS } from './coverage/collected-inputs.ts';
 export {
   type CollectionCoverage,
   type InputCoverage,

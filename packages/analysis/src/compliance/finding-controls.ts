@@ -53,6 +53,7 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   ADCSESC4: ['privilege', 'certificates', 'changes'],
   ADCSESC6a: ['privilege', 'certificates', 'settings'],
   ADCSESC6b: ['privilege', 'certificates', 'settings'],
+  ADCSESC7: ['privilege', 'certificates', 'changes', 'duties'],
   ADCSESC9a: ['privilege', 'certificates', 'settings'],
   ADCSESC9b: ['privilege', 'certificates', 'settings'],
   ADCSESC10a: ['privilege', 'certificates', 'settings'],

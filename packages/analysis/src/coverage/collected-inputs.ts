@@ -61,6 +61,15 @@ export const COLLECTED_INPUTS: readonly CollectedInput[] = [
     },
   ),
   ofAuthorities(
+    'ca-role-separation',
+    { property: 'roleseparationenabled', flag: 'roleseparationenabledcollected' },
+    {
+      about: 'whether the authority lets nobody have two of its roles; it counts as if it did not',
+      remedy: AUTHORITY_REMEDY,
+      decides: ['ADCSESC7'],
+    },
+  ),
+  ofAuthorities(
     'ca-web-enrolment',
     { property: 'hasvulnerableendpoint' },
     {

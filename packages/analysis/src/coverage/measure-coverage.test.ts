@@ -2,6 +2,8 @@ import { BUILT_IN_MODEL } from '@secgraph/graph-schema';
 import { describe, expect, it } from 'vitest';
 import { allNeeds } from '../engine/all-needs.ts';
 import { DERIVATION_RULES } from '../rules/derivation-rules.ts';
+import { analysisSettings } from '../settings/analysis-settings.ts';
+import { EXTENDED } from '../testing/extended-settings.test-support.ts';
 import { type MiniNode, type MiniRelationship, miniGraph } from '../testing/mini-graph.test-support.ts';
 import { COLLECTED_INPUTS } from './collected-inputs.ts';
 import { measureCoverage } from './measure-coverage.ts';
@@ -23,8 +25,12 @@ const of = (id: string, kind: string, properties: object = {}, domainsid = CORP)
 const WINDOWS = { enabled: true, operatingsystem: 'WINDOWS SERVER 2022' };
 
 /** `input: missing of total`, with `failed` where the collector said so. */
-function measured(nodes: readonly MiniNode[], relationships: readonly MiniRelationship[] = []) {
-  const { inputs, mentioned } = measureCoverage(miniGraph(nodes, relationships), BUILT_IN_MODEL);
+function measured(
+  nodes: readonly MiniNode[],
+  relationships: readonly MiniRelationship[] = [],
+  settings = EXTENDED,
+) {
+  const { inputs, mentioned } = measureCoverage(miniGraph(nodes, relationships), BUILT_IN_MODEL, settings);
 
   return {
     inputs: Object.fromEntries(
@@ -181,9 +187,21 @@ describe('what was not collected', () => {
     expect(inputs).toEqual({ [`${TENANT} role-approval`]: [1, 0, 2] });
   });
 
+  it('is asked only where techniques that read it are derived', () => {
+    const authorities = [domain(CORP, true), of('CA', 'EnterpriseCA')];
+    const known = measured(authorities, [], analysisSettings()).inputs;
+    expect(known).not.toHaveProperty(`${CORP} ca-role-separation`);
+    expect(known).toHaveProperty(`${CORP} ca-subject-alternative-names`);
+    expect(measured(authorities).inputs).toMatchObject({ [`${CORP} ca-role-separation`]: [1, 0, 1] });
+  });
+
   it('names a few nodes', () => {
     const computers = Array.from({ length: 9 }, (_, at) => of(`C${at}`, 'Computer', WINDOWS));
-    const { inputs } = measureCoverage(miniGraph([domain(CORP, true), ...computers]), BUILT_IN_MODEL);
+    const { inputs } = measureCoverage(
+      miniGraph([domain(CORP, true), ...computers]),
+      BUILT_IN_MODEL,
+      EXTENDED,
+    );
 
     expect(inputs.find(({ input }) => input.id === 'computer-laps')?.examples).toEqual([1, 2, 3, 4, 5]);
   });

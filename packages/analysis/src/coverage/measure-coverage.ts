@@ -6,6 +6,8 @@ import { propertyPresence } from '../properties/property-presence.ts';
 import { StringProperty } from '../properties/string-property.ts';
 import { inboundTest, type NodeTest, outboundTest, windowsTest } from '../quality/node-tests.ts';
 import { StoredRelationships } from '../relationships/stored-relationships.ts';
+import { EXTENDED_KINDS } from '../rules/derivation-rules.ts';
+import { type AnalysisSettings, derivesExtended } from '../settings/analysis-settings.ts';
 import type { CollectedInput, Population, Trace } from './collected-input.ts';
 import { COLLECTED_INPUTS } from './collected-inputs.ts';
 
@@ -40,17 +42,22 @@ export interface CollectionCoverage {
 
 /**
  * Which inputs of rules were collected, as the graph is now. Whatever is missing is neither "safe" nor "at risk": it is
- * not known. Linear in the nodes of the kinds that have inputs.
+ * not known. What only techniques read that the settings leave out is left out, too. Linear in the nodes of the kinds that have inputs.
  */
-export function measureCoverage(snapshot: GraphSnapshot, model: GraphModel): CollectionCoverage {
+export function measureCoverage(
+  snapshot: GraphSnapshot,
+  model: GraphModel,
+  settings: AnalysisSettings,
+): CollectionCoverage {
+  const needed = neededInputs(settings);
   const environments = placeEnvironments(snapshot, model);
   const populations = new Populations(snapshot);
-  const tallies = COLLECTED_INPUTS.map((input) => tallyOf(snapshot, input, { environments, populations }));
+  const tallies = needed.map((input) => tallyOf(snapshot, input, { environments, populations }));
 
   return {
     inputs: environments.ids.flatMap((environmentId, index) =>
       environments.collected[index] === true
-        ? COLLECTED_INPUTS.flatMap((input, at) => {
+        ? needed.flatMap((input, at) => {
             const counted = (tallies[at] as readonly (Counted | undefined)[])[index + 1];
             return input.environmentKind === environments.kinds[index] && counted !== undefined
               ? [{ input, environmentId, ...counted }]
@@ -64,6 +71,16 @@ export function measureCoverage(snapshot: GraphSnapshot, model: GraphModel): Col
         : [{ environmentId }],
     ),
   };
+}
+
+/** What an analysis by these settings reads, with what it decides there. */
+function neededInputs(settings: AnalysisSettings): readonly CollectedInput[] {
+  return derivesExtended(settings)
+    ? COLLECTED_INPUTS
+    : COLLECTED_INPUTS.map((input) => ({
+        ...input,
+        decides: input.decides.filter((kind) => !EXTENDED_KINDS.has(kind)),
+      })).filter(({ decides }) => decides.length > 0);
 }
 
 interface Counted {

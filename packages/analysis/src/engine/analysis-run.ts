@@ -5,7 +5,7 @@ import { type DerivedRows, uniteRows } from '../relationships/derived-rows.ts';
 import { lastingRows } from '../relationships/lasting-rows.ts';
 import type { RelationshipsOfKind } from '../relationships/relationships-of-kind.ts';
 import { StoredRelationships } from '../relationships/stored-relationships.ts';
-import type { AnalysisSettings } from '../settings/analysis-settings.ts';
+import { type AnalysisSettings, derivesExtended } from '../settings/analysis-settings.ts';
 import { AddedRelationships } from './added-relationships.ts';
 import { allNeeds } from './all-needs.ts';
 import type { NamedRelationship } from './named-relationship.ts';
@@ -142,8 +142,7 @@ export class AnalysisRun implements ViewSource {
 
   /** A rule that does not run derives nothing, so that what it derived before goes. */
   #runs({ isExtended }: Rule): boolean {
-    const { parameters, switches } = this.settings;
-    return isExtended !== true || (parameters.derivesExtendedTechniques && switches.mayExtendTechniques);
+    return isExtended !== true || derivesExtended(this.settings);
   }
 
   #open(kind: string): RelationshipsOfKind {

@@ -153,15 +153,7 @@ class CertificateChains {
   }
 
   #isOwnHost(host: number, authority: number): boolean {
-    const hostDomains = this.#domains.withSid(this.#domains.sidOf(host));
-    const ownDomains = this.#domains.withSid(this.#domains.sidOf(authority));
-    const isTold = hostDomains.length > 0 && ownDomains.length > 0;
-
-    return (
-      !this.#isOwnForestNeeded ||
-      !isTold ||
-      hostDomains.some((theirs) => ownDomains.some((own) => this.#domains.areOfOneForest(theirs, own)))
-    );
+    return !this.#isOwnForestNeeded || this.#domains.mayBeOfOneForest(host, authority);
   }
 
   #findTrusted(domain: number): ReadonlySet<number> {

@@ -66,6 +66,18 @@ class Domains {
     return this.forestOf(left).includes(right) || this.forestOf(right).includes(left);
   }
 
+  /** Whether two nodes are of domains of one forest; they may be where the domain of either is not known. */
+  mayBeOfOneForest(left: number, right: number): boolean {
+    const leftDomains = this.withSid(this.sidOf(left));
+    const rightDomains = this.withSid(this.sidOf(right));
+
+    return (
+      leftDomains.length === 0 ||
+      rightDomains.length === 0 ||
+      leftDomains.some((ofLeft) => rightDomains.some((ofRight) => this.areOfOneForest(ofLeft, ofRight)))
+    );
+  }
+
   controllersOf(domain: number): NodeList {
     return this.#controllers.startsOf(domain).filter((computer) => this.#computers.has(computer));
   }

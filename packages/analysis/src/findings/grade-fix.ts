@@ -37,6 +37,7 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   SyncLAPSPassword: ASSIGNMENT,
   ManageCA: ASSIGNMENT,
   ManageCertificates: ASSIGNMENT,
+  ADCSESC7: ASSIGNMENT,
 
   HasSIDHistory: SETTING,
   AllowedToAct: SETTING,

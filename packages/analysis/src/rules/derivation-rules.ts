@@ -4,6 +4,7 @@ import { adcsEsc1 } from './certificate-attacks/adcs-esc1/rule.ts';
 import { adcsEsc3 } from './certificate-attacks/adcs-esc3/rule.ts';
 import { adcsEsc4 } from './certificate-attacks/adcs-esc4/rule.ts';
 import { adcsEsc6a, adcsEsc6b } from './certificate-attacks/adcs-esc6/rule.ts';
+import { adcsEsc7 } from './certificate-attacks/adcs-esc7/rule.ts';
 import { adcsEsc9a, adcsEsc9b } from './certificate-attacks/adcs-esc9.ts';
 import { adcsEsc10a, adcsEsc10b } from './certificate-attacks/adcs-esc10.ts';
 import { adcsEsc13 } from './certificate-attacks/adcs-esc13/rule.ts';
@@ -71,6 +72,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
   adcsEsc4,
   adcsEsc6a,
   adcsEsc6b,
+  adcsEsc7,
   adcsEsc9a,
   adcsEsc9b,
   adcsEsc10a,
@@ -103,6 +105,11 @@ export const DERIVATION_RULES: readonly Rule[] = [
   goldenGmsa,
   spnJack,
 ];
+
+/** Kinds that are derived only with techniques beyond those of the established product. */
+export const EXTENDED_KINDS: ReadonlySet<string> = new Set(
+  DERIVATION_RULES.filter(({ isExtended }) => isExtended === true).flatMap(({ derives }) => derives),
+);
 
 const COMPOSITIONS: ReadonlyMap<string, Composition> = new Map(
   DERIVATION_RULES.flatMap(({ derives, composition }) =>

@@ -22,6 +22,11 @@ export interface AnalysisSettings {
   readonly parameters: AnalysisParameters;
 }
 
+/** Whether techniques beyond those of the established product are derived: the rule set has to have them, too. */
+export function derivesExtended({ switches, parameters }: AnalysisSettings): boolean {
+  return parameters.derivesExtendedTechniques && switches.mayExtendTechniques;
+}
+
 export function analysisSettings(
   rules: RuleSet = 'current',
   parameters: AnalysisParameters = DEFAULT_PARAMETERS,

@@ -68,6 +68,7 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   ADCSESC4: 'can rewrite a template to become anybody (ESC4) in',
   ADCSESC6a: 'can request any identity (ESC6) in',
   ADCSESC6b: 'can request any identity (ESC6) in',
+  ADCSESC7: 'can run an authority to be anybody (ESC7) in',
   ADCSESC9a: 'can log on as others (ESC9) in',
   ADCSESC9b: 'can log on as other computers (ESC9) in',
   ADCSESC10a: 'can log on as others (ESC10) in',

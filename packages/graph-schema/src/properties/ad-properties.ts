@@ -11,6 +11,7 @@ export const AD_PROPERTIES = [
   { name: 'adcswebenrollmenthttpsepa', displayName: 'ADCS Web Enrollment HTTPS EPA', type: 'boolean' },
   { name: 'authenticationenabled', displayName: 'Authentication Enabled', type: 'boolean' },
   { name: 'authorizedsignatures', displayName: 'Authorized Signatures Required', type: 'number' },
+  { name: 'basis', displayName: 'Basis', type: 'strings' },
   { name: 'basicconstraintpathlength', displayName: 'Basic Constraint Path Length', type: 'number' },
   { name: 'blocksinheritance', displayName: 'Blocks GPO Inheritance', type: 'boolean' },
   { name: 'caname', displayName: 'CA Name', type: 'string' },

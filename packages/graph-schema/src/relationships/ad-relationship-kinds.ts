@@ -115,6 +115,7 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('SupersedesAccount', 'post-processed', TRAVERSABLE),
   relationshipKind('ReadKDSRootKey', 'collected', CONTROLLING_RIGHT),
   relationshipKind('GoldenGMSA', 'post-processed', TRAVERSABLE),
+  relationshipKind('ADCSESC7', 'post-processed', COMPOSED),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

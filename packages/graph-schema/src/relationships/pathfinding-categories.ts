@@ -102,6 +102,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
           'ADCSESC4',
           'ADCSESC6a',
           'ADCSESC6b',
+          'ADCSESC7',
           'ADCSESC9a',
           'ADCSESC9b',
           'ADCSESC10a',

@@ -1,9 +1,11 @@
 import {
+  type AnalysisParameters,
+  analysisSettings,
   BUILT_IN_FINDING_TYPES,
-  COLLECTED_INPUTS,
   type CollectedInput,
   type InputCoverage,
   measureCoverage,
+  type RuleSet,
 } from '@secgraph/analysis';
 import type { InputCoverage as PresentedCoverage } from '@secgraph/contract';
 import { findNodeByObjectId, readObjectId } from '@secgraph/graph';
@@ -16,23 +18,24 @@ export interface CoverageInput {
   readonly environmentId: string | undefined;
   /** Only what decides about findings of the type. */
   readonly findingType: string | undefined;
+  /** By which analyses go. */
+  readonly rules: RuleSet;
+  readonly parameters: AnalysisParameters;
 }
-
-/** Of which findings there may be more than are found, by the id of the input. */
-const FINDING_TYPES: ReadonlyMap<string, PresentedCoverage['finding_types']> = new Map(
-  COLLECTED_INPUTS.map((input) => [input.id, findingTypesOf(input)]),
-);
 
 /** What rules need to know, and how much of it was collected, in the graph as it is now. */
 export function readCoverage(
   { graph }: OperationContext,
-  { environmentId, findingType }: CoverageInput,
+  { environmentId, findingType, rules, parameters }: CoverageInput,
 ): { readonly data: readonly PresentedCoverage[] } {
-  const rows = measureCoverage(graph.snapshot, graph.model).inputs.filter(
+  const rows = measureCoverage(
+    graph.snapshot,
+    graph.model,
+    analysisSettings(rules, parameters),
+  ).inputs.filter(
     (row) =>
       (environmentId === undefined || row.environmentId === environmentId) &&
-      (findingType === undefined ||
-        FINDING_TYPES.get(row.input.id)?.some(({ finding }) => finding === findingType) === true),
+      (findingType === undefined || findingTypesOf(row.input).some(({ finding }) => finding === findingType)),
   );
 
   return { data: rows.map((row) => presentRow(graph, row)) };
@@ -53,7 +56,7 @@ function presentRow(graph: GraphView, row: InputCoverage): PresentedCoverage {
     missing: notCollected + failed,
     reasons: { not_collected: notCollected, collection_failed: failed },
     relationship_kinds: [...input.decides],
-    finding_types: [...(FINDING_TYPES.get(input.id) ?? [])],
+    finding_types: findingTypesOf(input),
     examples: examples.map((node) => ({
       object_id: readObjectId(graph.snapshot, node),
       name: displayName(graph, node),
@@ -61,6 +64,7 @@ function presentRow(graph: GraphView, row: InputCoverage): PresentedCoverage {
   };
 }
 
+/** Findings of which there may be more than are found. */
 function findingTypesOf({ decides }: CollectedInput): PresentedCoverage['finding_types'] {
   return BUILT_IN_FINDING_TYPES.flatMap((type) =>
     type.shape === 'relationship' && decides.some((kind) => kind === type.kind)

@@ -1,4 +1,4 @@
-import { findingTypesOf } from '@secgraph/analysis';
+import { findingTypesOf, type RuleSet } from '@secgraph/analysis';
 import {
   getCompleteness,
   listCoverage,
@@ -13,6 +13,7 @@ import {
 } from '@secgraph/contract';
 import type { Repositories } from '@secgraph/database';
 import type { QualitySubject, StoredQuality } from '@secgraph/database/graph';
+import { toAnalysisParameters } from '@secgraph/datapipe';
 import type { ListQuery } from '@secgraph/kernel';
 import type { PlatformContents } from '@secgraph/questions';
 import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
@@ -26,10 +27,12 @@ import { presentAllDomains, presentAllTenants, presentDomain, presentTenant } fr
 export interface DataQualityDependencies {
   readonly repositories: Repositories;
   readonly graph: GraphQueries;
+  /** By which analyses go. */
+  readonly analysisRules: RuleSet;
 }
 
-export function dataQualityRoutes({ repositories, graph }: DataQualityDependencies) {
-  const { dataQuality: quality } = repositories;
+export function dataQualityRoutes({ repositories, graph, analysisRules }: DataQualityDependencies) {
+  const { dataQuality: quality, parameters, featureFlags: flags } = repositories;
   const listMeasures = async <Item>(
     subject: QualitySubject,
     list: ListQuery,
@@ -49,7 +52,13 @@ export function dataQualityRoutes({ repositories, graph }: DataQualityDependenci
         throw notFound();
       }
 
-      return jsonBytes(await graph.run('readCoverage', { environmentId, findingType }, request));
+      const input = {
+        environmentId,
+        findingType,
+        rules: analysisRules,
+        parameters: toAnalysisParameters(await parameters.readValues(), await flags.readDisabledKeys()),
+      };
+      return jsonBytes(await graph.run('readCoverage', input, request));
     }),
     handle(listDomainQuality, ({ params, list }) =>
       listMeasures({ platform: 'ad', environmentId: params.domain_id }, list, presentDomain),

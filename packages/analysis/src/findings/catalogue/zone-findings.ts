@@ -327,6 +327,12 @@ const SCENARIOS: readonly (readonly [RelationshipKind, string, string, string])[
     'Clear the flag EDITF_ATTRIBUTESUBJECTALTNAME2 and remove the weak mapping methods from domain controllers.',
   ],
   [
+    'ADCSESC7',
+    'Non-Tier Zero Principals With ADCS ESC7 Privileges',
+    'from a certification authority that they administer, or whose requests they grant',
+    'Leave the rights to manage certification authorities and to grant requests to members of {zone}, and separate the two roles.',
+  ],
+  [
     'ADCSESC9a',
     'Non-Tier Zero Principals With ADCS ESC9 Scenario A Privileges',
     'through an account that they rename, from a template without security extension',

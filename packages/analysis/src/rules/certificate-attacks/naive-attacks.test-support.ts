@@ -43,7 +43,7 @@ export function naiveAttacks(graph: NaiveGraph): string[] {
   ];
 }
 
-class NaiveTemplates {
+export class NaiveTemplates {
   readonly #graph: NaiveGraph;
 
   constructor(graph: NaiveGraph) {

@@ -237,6 +237,49 @@ export const CERTIFICATE_ATTACKS_HELP = {
     ],
   },
 
+  ADCSESC7: {
+    title: 'ESC7: runs the authority',
+    summary:
+      'The start administers an authority, or grants its requests, and so has it issue a certificate of anybody in the domain.',
+    meaning:
+      'One of three things is true of a usable authority that the domain trusts; the property basis of the relationship names it. The start holds Manage CA itself, roles are not separated at the authority, and its forest has a template, published or not, that is good for authentication, lets the requester supply the subject and asks for no signature (manage-ca). The same, where roles are separated and the start does not hold Issue and Manage Certificates besides, which would lock it out (manage-ca-split). Or the start may grant requests, and enrol there in a published template of that sort which waits for a manager (officer). Where nobody knows whether roles are separated, they count as not separated, as they are from the start, and basis says separation-unknown.',
+    gain: 'An attacker who administers the authority publishes a template in which requests name their subject, lets any request name one, or leaves the security identifier out of certificates. One who grants requests asks for a certificate in the name of an administrator and grants it. Either way the attacker logs on as anybody in the domain.',
+    traces: [
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4882,
+        text: 'The security permissions of Certificate Services changed.',
+      },
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4892,
+        text: 'A property of Certificate Services changed, such as the list of templates.',
+      },
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4887,
+        text: 'A request that was pending or denied was granted, and its certificate issued; requester and subject differ.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4768,
+        text: 'A ticket was requested with a certificate, in the name of the administrator.',
+      },
+    ],
+    detection:
+      'Alert on each change of permissions, templates and settings of an authority, and on requests that their requester granted. Auditing has to be turned on at the authority itself.',
+    remediation:
+      'Leave Manage CA, and Issue and Manage Certificates, to two groups of tier zero that have no member in common, and turn on the separation of roles. Delete templates that nobody uses in which requests name their subject, and let managers other than the enrolees grant requests.',
+    mayBreak:
+      'With separated roles, whoever has both of them can use neither, administrators of the host included. Desks that grant requests need another account than those that make them.',
+    references: [
+      REFERENCES.paperCertified,
+      REFERENCES.msCsra,
+      REFERENCES.auditCertificates,
+      REFERENCES.attackCertificates,
+    ],
+  },
+
   ADCSESC9a: {
     title: 'ESC9: no security extension, by principal name',
     summary: 'The start can rename an account that it controls, enrol as it, and log on as somebody else.',
