@@ -59,6 +59,7 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   ADCSESC10a: ['privilege', 'certificates', 'settings'],
   ADCSESC10b: ['privilege', 'certificates', 'settings'],
   ADCSESC13: ['privilege', 'certificates', 'settings', 'accounts'],
+  ADCSESC16: ['privilege', 'certificates', 'settings'],
   GoldenCert: ['isolation', 'certificates', 'keys'],
   ManageCA: ['privilege', 'certificates', 'changes', 'duties'],
   ManageCertificates: ['privilege', 'certificates', 'duties'],

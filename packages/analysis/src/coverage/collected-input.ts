@@ -43,4 +43,6 @@ export interface CollectedInput {
   readonly remedy: string;
   /** The kinds of which relationships are missing where it is; those that follow from them included. */
   readonly decides: readonly RelationshipKind[];
+  /** Only extended techniques read it, some of them to derive more of kinds that are derived without it. */
+  readonly isExtended?: true;
 }

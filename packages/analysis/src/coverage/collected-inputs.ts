@@ -10,12 +10,14 @@ const RELAYS: readonly RelationshipKind[] = [
 
 const AUTHORITY_REMEDY =
   'Collect certificate services with the registry of the authorities, as somebody who is a local administrator of the hosts of authorities, from where their remote registry can be reached.';
+const EXTENDED_AUTHORITY_REMEDY =
+  'Collect the registry of the authorities with a tool that asks for the settings of the policy module and the interfaces, such as Certipy.';
 const CONTROLLER_REMEDY =
   'Collect the registry of domain controllers, as somebody who is an administrator there, from where their remote registry can be reached.';
 const COMPUTER_REMEDY =
   'Collect while the computers are on, from where they can be reached, as somebody who is a local administrator of them.';
 
-type Told = Pick<CollectedInput, 'about' | 'remedy' | 'decides'>;
+type Told = Pick<CollectedInput, 'about' | 'remedy' | 'decides' | 'isExtended'>;
 
 function ofAuthorities(id: string, trace: Trace, told: Told): CollectedInput {
   return { id, environmentKind: 'Domain', kind: 'EnterpriseCA', population: 'all', trace, ...told };
@@ -48,7 +50,17 @@ export const COLLECTED_INPUTS: readonly CollectedInput[] = [
     {
       about: 'whether the authority takes any subject from a request',
       remedy: AUTHORITY_REMEDY,
-      decides: ['ADCSESC6a', 'ADCSESC6b'],
+      decides: ['ADCSESC6a', 'ADCSESC6b', 'ADCSESC16'],
+    },
+  ),
+  ofAuthorities(
+    'ca-disabled-extensions',
+    { property: 'disabledextensions', flag: 'disabledextensionscollected' },
+    {
+      about: 'whether the authority leaves the security extension out of every certificate',
+      remedy: `${EXTENDED_AUTHORITY_REMEDY} Few collectors ask for it.`,
+      decides: ['ADCSESC6a', 'ADCSESC9a', 'ADCSESC9b', 'ADCSESC16'],
+      isExtended: true,
     },
   ),
   ofAuthorities(

@@ -80,7 +80,7 @@ function neededInputs(settings: AnalysisSettings): readonly CollectedInput[] {
     : COLLECTED_INPUTS.map((input) => ({
         ...input,
         decides: input.decides.filter((kind) => !EXTENDED_KINDS.has(kind)),
-      })).filter(({ decides }) => decides.length > 0);
+      })).filter(({ decides, isExtended }) => decides.length > 0 && isExtended !== true);
 }
 
 interface Counted {

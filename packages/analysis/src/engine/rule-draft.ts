@@ -73,9 +73,9 @@ export class KindDraft {
   }
 
   /** From each of the starts to the end. */
-  addStarts(starts: Iterable<number>, end: number): void {
+  addStarts(starts: Iterable<number>, end: number, propertySet = 0): void {
     for (const start of starts) {
-      this.add(start, end);
+      this.add(start, end, propertySet);
     }
   }
 

@@ -59,6 +59,7 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   ADCSESC6b: DESIGN,
   ADCSESC10a: DESIGN,
   ADCSESC10b: DESIGN,
+  ADCSESC16: DESIGN,
   GoldenCert: DESIGN,
   CoerceAndRelayNTLMToSMB: DESIGN,
   CoerceAndRelayNTLMToLDAP: DESIGN,

@@ -8,6 +8,7 @@ import { adcsEsc7 } from './certificate-attacks/adcs-esc7/rule.ts';
 import { adcsEsc9a, adcsEsc9b } from './certificate-attacks/adcs-esc9.ts';
 import { adcsEsc10a, adcsEsc10b } from './certificate-attacks/adcs-esc10.ts';
 import { adcsEsc13 } from './certificate-attacks/adcs-esc13/rule.ts';
+import { adcsEsc16 } from './certificate-attacks/adcs-esc16/rule.ts';
 import { goldenCert } from './certificate-attacks/golden-cert/rule.ts';
 import { enrollOnBehalfOf } from './certificates/enroll-on-behalf-of.ts';
 import { enterpriseCaFor } from './certificates/enterprise-ca-for.ts';
@@ -78,6 +79,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
   adcsEsc10a,
   adcsEsc10b,
   adcsEsc13,
+  adcsEsc16,
 
   relayToSmb,
   relayToLdap,

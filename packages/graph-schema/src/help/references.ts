@@ -416,6 +416,10 @@ export const REFERENCES = {
     title: 'Jonas Bülow Knudsen: ADCS ESC13 Abuse Technique, 2024',
     url: 'https://posts.specterops.io/adcs-esc13-abuse-technique-fda4272fbd53',
   },
+  wikiCertipy: {
+    title: 'Oliver Lyak: Certipy wiki, Privilege Escalation',
+    url: 'https://github.com/ly4k/Certipy/wiki/06-%E2%80%90-Privilege-Escalation',
+  },
   paperEsc14: {
     title: 'Jonas Bülow Knudsen: ADCS ESC14 Abuse Technique, 2024',
     url: 'https://posts.specterops.io/adcs-esc14-abuse-technique-333a004dc2b9',

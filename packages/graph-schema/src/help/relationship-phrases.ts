@@ -79,6 +79,7 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   SeamlessSSOFor: 'has the key to log on as',
   SPNJack: 'can redirect a delegation to',
   OperatorOf: 'operates the domain controllers of',
+  ADCSESC16: 'can request any identity, unbound (ESC16), in',
   SyncedToEntraUser: 'is synchronised to',
   CoerceAndRelayNTLMToSMB: 'can relay logons over SMB to',
   CoerceAndRelayNTLMToADCS: 'can relay to web enrolment the logon of',

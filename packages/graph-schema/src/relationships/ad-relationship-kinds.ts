@@ -116,6 +116,7 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('ReadKDSRootKey', 'collected', CONTROLLING_RIGHT),
   relationshipKind('GoldenGMSA', 'post-processed', TRAVERSABLE),
   relationshipKind('ADCSESC7', 'post-processed', COMPOSED),
+  relationshipKind('ADCSESC16', 'post-processed', COMPOSED),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

@@ -108,6 +108,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
           'ADCSESC10a',
           'ADCSESC10b',
           'ADCSESC13',
+          'ADCSESC16',
         ],
       },
       { name: 'Cross Forest Trust Abuse', kinds: ['SpoofSIDHistory', 'AbuseTGTDelegation'] },

@@ -40,7 +40,7 @@ async function ask(query: string) {
 
 describe('what rules need to know', () => {
   it('is told with what is missing, why, and what it decides', async () => {
-    const rows = await ask(`environment_id=${CORP}&finding_type=T0ADCSESC6a`);
+    const rows = await ask(`environment_id=${CORP}&finding_type=T0ADCSESC6b`);
     expect(rows).toMatchObject([
       {
         environment_id: CORP,
@@ -50,8 +50,8 @@ describe('what rules need to know', () => {
         total: 2,
         missing: 2,
         reasons: { not_collected: 1, collection_failed: 1 },
-        relationship_kinds: ['ADCSESC6a', 'ADCSESC6b'],
-        finding_types: [{ finding: 'T0ADCSESC6a' }, { finding: 'T0ADCSESC6b' }],
+        relationship_kinds: ['ADCSESC6a', 'ADCSESC6b', 'ADCSESC16'],
+        finding_types: [{ finding: 'T0ADCSESC6a' }, { finding: 'T0ADCSESC6b' }, { finding: 'T0ADCSESC16' }],
         examples: [
           { object_id: 'CA1', name: 'CA1' },
           { object_id: 'CA2', name: 'CA2' },

@@ -53,6 +53,7 @@ describe('the types of findings', () => {
       'T0ADCSESC10a',
       'T0ADCSESC10b',
       'T0ADCSESC13',
+      'T0ADCSESC16',
     ]);
     expect(refusalOf(await call('GET', '/attack-path-types?sort_by=title'))).toEqual([
       400,

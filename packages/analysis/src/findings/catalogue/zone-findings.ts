@@ -356,6 +356,12 @@ const SCENARIOS: readonly (readonly [RelationshipKind, string, string, string])[
     'through a computer that they rename, since domain controllers map by name over TLS',
     'Remove mapping by user principal name from the certificate mapping methods of domain controllers.',
   ],
+  [
+    'ADCSESC16',
+    'Non-Tier Zero Principals With ADCS ESC16 Privileges',
+    'from a certification authority that takes any alternative name from the request, and leaves the security extension out of every certificate',
+    'Take the security extension off the list of disabled extensions, and clear the flag EDITF_ATTRIBUTESUBJECTALTNAME2.',
+  ],
 ];
 
 /** Certificate services. */

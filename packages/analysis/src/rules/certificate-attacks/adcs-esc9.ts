@@ -14,7 +14,9 @@ export const adcsEsc9a = defineRenamingAttack({
   summary:
     'Who may rename a principal enrols as it under the name of somebody else, in certificates that are bound to nobody.',
   victims: 'principals',
-  isTemplateWeak: (is, template) => isUnbound(is, template) && is.requiresPrincipalName(template),
+  isTemplateWeak: (is, template) =>
+    is.hasNoSecurityExtension(template) && isOnlyNamed(is, template) && is.requiresPrincipalName(template),
+  isTemplateWeakUnbound: (is, template) => isOnlyNamed(is, template) && is.requiresPrincipalName(template),
 });
 
 export const adcsEsc9b = defineRenamingAttack({
@@ -24,15 +26,12 @@ export const adcsEsc9b = defineRenamingAttack({
   summary:
     'Who may rename a computer enrols as it under the name of another one, in certificates that are bound to nobody.',
   victims: 'computers',
-  isTemplateWeak: (is, template) => isUnbound(is, template) && is.requiresDnsName(template),
+  isTemplateWeak: (is, template) =>
+    is.hasNoSecurityExtension(template) && isOnlyNamed(is, template) && is.requiresDnsName(template),
+  isTemplateWeakUnbound: (is, template) => isOnlyNamed(is, template) && is.requiresDnsName(template),
 });
 
-/** Certificates do not say whose they are but by a name that the directory supplies. */
-function isUnbound(is: CertificateTemplates, template: number): boolean {
-  return (
-    is.isWithoutApproval(template) &&
-    is.authenticates(template) &&
-    is.hasNoSecurityExtension(template) &&
-    isNamedByDirectory(is, template)
-  );
+/** Without the security extension, certificates do not say whose they are but by a name that the directory supplies. */
+function isOnlyNamed(is: CertificateTemplates, template: number): boolean {
+  return is.isWithoutApproval(template) && is.authenticates(template) && isNamedByDirectory(is, template);
 }

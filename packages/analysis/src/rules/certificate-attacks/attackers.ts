@@ -23,10 +23,11 @@ export class Attackers {
     }
   }
 
-  addTo(draft: KindDraft): void {
+  /** `propertySet` as for {@link KindDraft.add}. */
+  addTo(draft: KindDraft, propertySet = 0): void {
     for (const { targets, starts } of this.#byTargets.values()) {
       for (const target of targets) {
-        draft.addStarts(starts, target);
+        draft.addStarts(starts, target, propertySet);
       }
     }
   }

@@ -27,11 +27,14 @@ describe.each(RULE_SETS)('attacks on certificate services, as of %s', (rules) =>
         leastFired: 0.03,
       });
     },
-    60_000,
+    120_000,
   );
 });
 
-const EXTENDED_USES = [{ by: 'their enrolees', suppliesSubject: true, attacks: /ESC7$/ }];
+const EXTENDED_USES = [
+  { by: 'their enrolees', suppliesSubject: true, attacks: /ESC(6a|7|16)$/ },
+  { by: 'the directory', suppliesSubject: false, attacks: /ESC9[ab]$/ },
+];
 
 describe('attacks on certificate services with extended techniques', () => {
   it.each(EXTENDED_USES)(
@@ -47,6 +50,6 @@ describe('attacks on certificate services with extended techniques', () => {
         leastFired: 0.03,
       });
     },
-    60_000,
+    120_000,
   );
 });

@@ -60,6 +60,8 @@ const ESTATE: RandomGraphSpec = {
         isuserspecifiessanenabled: mostly(true, false, undefined),
         enrollmentagentrestrictionscollected: [true, false, undefined, 'true'],
         hasenrollmentagentrestrictions: [true, true, false, undefined],
+        disabledextensionscollected: mostly(true, false, undefined),
+        disabledextensions: mostly(['x', '1.3.6.1.4.1.311.25.2'], ['x'], [], undefined),
         roleseparationenabledcollected: mostly(true, false, undefined),
         roleseparationenabled: [true, false, undefined, 'true'],
       },

@@ -32,7 +32,7 @@ describe('compositions of attacks on certificate services', () => {
       );
       expect(explained).toBeGreaterThan(RUNS / 4);
     },
-    60_000,
+    180_000,
   );
 });
 

@@ -8,6 +8,8 @@ import { forEachWeakTemplate, type Weaknesses } from './for-each-weak-template.t
 export interface EnrolmentAttack extends Weaknesses {
   /** Who can attack with certificates of the template from the authority. */
   readonly attackers: (template: number, authority: number) => NodeList;
+  /** Of every relationship that is not derived already. Default: no properties. */
+  readonly propertySet?: number;
 }
 
 export function deriveEnrolment(view: RuleView, draft: KindDraft, attack: EnrolmentAttack): void {
@@ -15,5 +17,5 @@ export function deriveEnrolment(view: RuleView, draft: KindDraft, attack: Enrolm
   forEachWeakTemplate(view, attack, (template, authority, domains) => {
     all.add(attack.attackers(template, authority), domains);
   });
-  all.addTo(draft);
+  all.addTo(draft, attack.propertySet);
 }

@@ -9,7 +9,11 @@ type Attack = readonly [start: NaiveNode, end: NaiveNode, ...basis: readonly str
 export function naiveExtendedAttacks(graph: NaiveGraph): string[] {
   const all = new NaiveExtendedAttacks(graph);
 
-  return arrows('ADCSESC7', [...all.administrators(), ...all.officers()]);
+  return [
+    ...arrows('ADCSESC7', [...all.administrators(), ...all.officers()]),
+    ...arrows('ADCSESC16', all.unbound()),
+    ...all.gained(),
+  ];
 }
 
 /** In the notation of drawings; every pair once, with all variants. */
@@ -22,7 +26,7 @@ function arrows(kind: string, attacks: readonly Attack[]): string[] {
 
   return [...bases].map(([line, basis]) => {
     const list = [...basis].sort().map((variant) => `'${variant}'`);
-    return `${line} {basis: [${list.join(',')}]}`;
+    return list.length === 0 ? line : `${line} {basis: [${list.join(',')}]}`;
   });
 }
 
@@ -78,6 +82,99 @@ class NaiveExtendedAttacks {
             .map((officer): Attack => [officer, domain, 'officer']),
         ),
     );
+  }
+
+  unbound(): Attack[] {
+    const graph = this.#graph;
+    const isOpen = (template: NaiveNode) => {
+      const version = graph.number(template, 'schemaversion') ?? 0;
+      const isUnsigned = version > 1 && graph.number(template, 'authorizedsignatures') === 0;
+      return this.#is.noApproval(template) && this.#is.auth(template) && (version === 1 || isUnsigned);
+    };
+
+    return this.#atAuthorities((authority, domain) =>
+      this.#takesAny(authority) && this.#isUnbound(authority)
+        ? this.#certificates
+            .published(authority)
+            .filter(isOpen)
+            .flatMap((template) => this.#enrolling(template, authority))
+            .map((enrolling): Attack => [enrolling, domain])
+        : [],
+    );
+  }
+
+  /** Older attacks, and what they gain where authorities leave the security extension out. */
+  gained(): string[] {
+    const certificates = this.#certificates;
+    const weak = (domain: NaiveNode) => certificates.hasWeakBinding(domain);
+    const renaming =
+      (victims: (all: NaiveNode[], template: NaiveNode) => NaiveNode[]) =>
+      (template: NaiveNode, authority: NaiveNode) =>
+        certificates.attackers(victims(certificates.victims(template, authority), template));
+    const named = renaming((all, template) => certificates.withoutBarredUsers(all, template));
+    const computers = renaming((all) => all.filter(({ kinds }) => kinds.includes('Computer')));
+
+    return [
+      ...this.#gain(
+        'ADCSESC6a',
+        (authority) => this.#takesAny(authority),
+        () => true,
+        this.#is.esc6a,
+        (template, authority) => this.#enrolling(template, authority),
+      ),
+      ...this.#gain('ADCSESC9a', () => true, weak, this.#is.esc9a, named),
+      ...this.#gain('ADCSESC9b', () => true, weak, this.#is.esc9b, computers),
+    ];
+  }
+
+  #gain(
+    kind: string,
+    isAuthorityWeak: (authority: NaiveNode) => boolean,
+    isDomainWeak: (domain: NaiveNode) => boolean,
+    isTemplateWeak: (template: NaiveNode) => boolean,
+    attackers: (template: NaiveNode, authority: NaiveNode) => NaiveNode[],
+  ): string[] {
+    const find = (isWeak: (template: NaiveNode, authority: NaiveNode) => boolean, ...basis: string[]) =>
+      this.#atAuthorities((authority, domain) =>
+        isAuthorityWeak(authority) && isDomainWeak(domain)
+          ? this.#certificates
+              .published(authority)
+              .filter((template) => isWeak(template, authority))
+              .flatMap((template) => attackers(template, authority))
+              .map((attacker): Attack => [attacker, domain, ...basis])
+          : [],
+      ).filter(([start, end]) => start !== end);
+    const asIfUnbound = (template: NaiveNode): NaiveNode => ({
+      ...template,
+      properties: { ...template.properties, nosecurityextension: true },
+    });
+
+    const plain = find(isTemplateWeak);
+    const wider = find(
+      (template, authority) => this.#isUnbound(authority) && isTemplateWeak(asIfUnbound(template)),
+      'ca-disabled-extension',
+    ).filter(([start, end]) => !plain.some((known) => known[0] === start && known[1] === end));
+    return [...arrows(kind, plain), ...arrows(kind, wider)];
+  }
+
+  #takesAny(authority: NaiveNode): boolean {
+    return ['isuserspecifiessanenabledcollected', 'isuserspecifiessanenabled'].every((name) =>
+      this.#is.is(authority, name),
+    );
+  }
+
+  #isUnbound(authority: NaiveNode): boolean {
+    const disabled = this.#graph.list(authority, 'disabledextensions');
+    return (
+      this.#is.is(authority, 'disabledextensionscollected') &&
+      disabled?.includes('1.3.6.1.4.1.311.25.2') === true
+    );
+  }
+
+  #enrolling(template: NaiveNode, authority: NaiveNode): NaiveNode[] {
+    const certificates = this.#certificates;
+    const both = this.#graph.cross(certificates.enrollers(template), certificates.enrollersAt(authority));
+    return certificates.withoutBarredUsers(both, template);
   }
 
   #atAuthorities(find: (authority: NaiveNode, domain: NaiveNode) => Attack[]): Attack[] {

@@ -5,6 +5,12 @@ import type { KindDraft } from '../../engine/rule-draft.ts';
 import type { RuleView } from '../../engine/rule-view.ts';
 import { certificateChains } from '../../facts/certificate-chains.ts';
 import { type CertificateTemplates, certificateTemplates } from '../../facts/certificate-templates.ts';
+import { derivesExtended } from '../../settings/analysis-settings.ts';
+import {
+  CA_DISABLED_EXTENSION,
+  EXTENSION_PROPERTIES,
+  leavesOutSecurityExtension,
+} from './adcs-esc16/conditions.ts';
 import { certificateVictims } from './certificate-victims.ts';
 import { forEachWeakTemplate, type Weaknesses } from './for-each-weak-template.ts';
 import { type RenamingWeaknesses, renamingComposition } from './renaming-composition.ts';
@@ -17,13 +23,16 @@ export interface RenamingAttack extends RenamingWeaknesses, Pick<Rule, 'id' | 's
 
 /** The rule that derives the attack, with what explains it. */
 export function defineRenamingAttack(attack: RenamingAttack): Rule {
-  const { id, derives, summary, source, isControllerWeak, isTemplateWeak } = attack;
+  const { id, derives, summary, source, isControllerWeak, isTemplateWeak, isTemplateWeakUnbound } = attack;
 
   return defineRule({
     id,
     family: 'certificate-attacks',
     derives: [derives],
-    needs: { facts: [certificateChains, certificateTemplates, certificateVictims, victimControllers] },
+    needs: {
+      properties: isTemplateWeakUnbound === undefined ? [] : EXTENSION_PROPERTIES,
+      facts: [certificateChains, certificateTemplates, certificateVictims, victimControllers],
+    },
     summary,
     source,
     composition: renamingComposition(attack),
@@ -33,7 +42,7 @@ export function defineRenamingAttack(attack: RenamingAttack): Rule {
       const templates = view.use(certificateTemplates);
       const victims = view.use(certificateVictims);
 
-      deriveRenaming(view, draft.kind(derives), {
+      const renaming: Renaming = {
         isDomainWeak: (domain) =>
           chains.hasController(domain, (controller) => isControllerWeak(chains, controller)),
         isTemplateWeak: (template) => isTemplateWeak(templates, template),
@@ -41,7 +50,17 @@ export function defineRenamingAttack(attack: RenamingAttack): Rule {
           attack.victims === 'principals'
             ? victims.named(template, authority)
             : victims.computers(template, authority),
-      });
+      };
+      deriveRenaming(view, draft.kind(derives), renaming);
+
+      if (isTemplateWeakUnbound !== undefined && derivesExtended(view)) {
+        deriveRenaming(view, draft.kind(derives), {
+          ...renaming,
+          isAuthorityWeak: leavesOutSecurityExtension(view),
+          isTemplateWeak: (template) => isTemplateWeakUnbound(templates, template),
+          propertySet: draft.propertySet(CA_DISABLED_EXTENSION),
+        });
+      }
     },
   });
 }
@@ -54,6 +73,8 @@ export function isNamedByDirectory(is: CertificateTemplates, template: number): 
 interface Renaming extends Weaknesses {
   /** Who can enrol in the template on the authority, under a name that can be changed. */
   readonly victims: (template: number, authority: number) => NodeSet;
+  /** Of every relationship that is not derived already. Default: no properties. */
+  readonly propertySet?: number;
 }
 
 /** Domains that fall to certificates of the same authorities, and everybody who enrols with those. */
@@ -77,7 +98,7 @@ function deriveRenaming(view: RuleView, draft: KindDraft, renaming: Renaming): v
     view.poll();
     const attackers = controllers.of([...victims]);
     for (const domain of domains) {
-      draft.addStarts(attackers, domain);
+      draft.addStarts(attackers, domain, renaming.propertySet);
     }
   }
 }

@@ -7,6 +7,7 @@ import type { RuleView } from '../../engine/rule-view.ts';
 import { type CertificateChains, certificateChains } from '../../facts/certificate-chains.ts';
 import { type CertificateTemplates, certificateTemplates } from '../../facts/certificate-templates.ts';
 import { specialGroups } from '../../facts/special-groups.ts';
+import { EXTENSION_PROPERTIES, leavesOutSecurityExtension } from './adcs-esc16/conditions.ts';
 import {
   ENROL_AT_AUTHORITY,
   ENROL_IN_TEMPLATE,
@@ -29,12 +30,17 @@ export interface RenamingWeaknesses {
   /** Certificates with any principal's name, or with the DNS name of computers. */
   readonly victims: 'principals' | 'computers';
   readonly isTemplateWeak: (templates: CertificateTemplates, template: number) => boolean;
+  /**
+   * The same at an authority that leaves the security extension out of all certificates; extended techniques alone
+   * take it into account. Default: that changes nothing.
+   */
+  readonly isTemplateWeakUnbound?: (templates: CertificateTemplates, template: number) => boolean;
   readonly isControllerWeak: (chains: CertificateChains, controller: number) => boolean;
 }
 
 /** Victims whose names the principal can change, where they can enrol, and controllers that go by the name. */
 export function renamingComposition(weaknesses: RenamingWeaknesses): Composition {
-  const { victims: who, isTemplateWeak, isControllerWeak } = weaknesses;
+  const { victims: who, isTemplateWeak, isTemplateWeakUnbound, isControllerWeak } = weaknesses;
   const victimKinds: readonly NodeKind[] = who === 'principals' ? ['User', 'Computer'] : ['Computer'];
   // Rules take groups without members for victims, too.
   const widerKinds: readonly NodeKind[] =
@@ -45,6 +51,7 @@ export function renamingComposition(weaknesses: RenamingWeaknesses): Composition
     needs: {
       nodes: [...ENROLMENT_NEEDS.nodes, 'User', 'Computer'],
       relationships: [...ENROLMENT_NEEDS.relationships, ...CONTROL, ...WEAK_CONTROLLER_NEEDS.relationships],
+      properties: isTemplateWeakUnbound === undefined ? [] : EXTENSION_PROPERTIES,
       facts: [...ENROLMENT_NEEDS.facts, ...WEAK_CONTROLLER_NEEDS.facts],
     },
 
@@ -54,11 +61,19 @@ export function renamingComposition(weaknesses: RenamingWeaknesses): Composition
       const candidates = controlledBy(view, start, scope === 'usual' ? victimKinds : widerKinds);
       const victims = new Victims(view, candidates, scope);
       const renamed = new Set<number>();
+      // What is usual goes without it, and so do relationships that need it not.
+      const isUnbound =
+        scope === 'whole' && isTemplateWeakUnbound !== undefined
+          ? leavesOutSecurityExtension(view)
+          : () => false;
       const paths = new CertificatePaths(view, end, scope);
 
       for (const authority of paths.authorities) {
         for (const template of chains.publishedOn(authority)) {
-          if (!isTemplateWeak(templates, template)) {
+          const isWeak =
+            isTemplateWeak(templates, template) ||
+            (isUnbound(authority) && isTemplateWeakUnbound?.(templates, template) === true);
+          if (!isWeak) {
             continue;
           }
 

@@ -467,4 +467,47 @@ export const CERTIFICATE_ATTACKS_HELP = {
       REFERENCES.attackCertificates,
     ],
   },
+
+  ADCSESC16: {
+    title: 'ESC16: the authority binds no certificate',
+    summary:
+      'The start can name any subject in a request, because the authority accepts it and says in no certificate who asked.',
+    meaning:
+      'The authority has the setting EDITF_ATTRIBUTESUBJECTALTNAME2, by which it takes alternative names from attributes of any request, and the security extension is in its list of disabled extensions, so that it leaves the security identifier of the requester out of every certificate. A template that it offers needs no approval, is good for authentication, and is of schema version 1 or asks for no signature. The start may enrol in both. Users are left out where the template asks for a DNS name, unless they are managed service accounts. That the list counts is taken for granted: where the bit 4 of EditFlags is clear, the authority does not apply it. Where the authority takes no subject from requests, templates still lack the extension: ADCSESC9a and ADCSESC9b tell where that is enough.',
+    gain: 'An attacker requests an ordinary certificate with the name and the security identifier of an administrator, and logs on as that administrator, even where domain controllers insist on strong mapping.',
+    traces: [
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4886,
+        text: 'A certificate was requested; the attributes hold an alternative name.',
+      },
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4887,
+        text: 'A certificate was issued, with these attributes.',
+      },
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4891,
+        text: 'A configuration entry changed, such as the list of disabled extensions.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4768,
+        text: 'A ticket was requested with a certificate, in the name of the administrator.',
+      },
+    ],
+    detection:
+      'Alert on requests whose attributes hold an alternative name, and on changes of the settings of the authority. Look for certificates without the extension 1.3.6.1.4.1.311.25.2 in its database.',
+    remediation:
+      'Take the security extension off the list DisableExtensionList of the policy module, clear EDITF_ATTRIBUTESUBJECTALTNAME2, and restart the service. Then enforce strong mapping on domain controllers.',
+    mayBreak:
+      'Devices that could not read the extension, and requests that named their subject in attributes.',
+    references: [
+      REFERENCES.wikiCertipy,
+      REFERENCES.kbCertificateMapping,
+      REFERENCES.auditCertificates,
+      REFERENCES.attackCertificates,
+    ],
+  },
 } satisfies FamilyHelp;

@@ -5,10 +5,16 @@ import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { principals } from '../../../facts/principals.ts';
-import { deriveEnrolment } from '../derive-enrolment.ts';
+import { derivesExtended } from '../../../settings/analysis-settings.ts';
+import {
+  CA_DISABLED_EXTENSION,
+  EXTENSION_PROPERTIES,
+  leavesOutSecurityExtension,
+} from '../adcs-esc16/conditions.ts';
+import { deriveEnrolment, type EnrolmentAttack } from '../derive-enrolment.ts';
 import type { Weaknesses } from '../for-each-weak-template.ts';
 import { anySubjectComposition } from './composition.ts';
-import { ANY_SUBJECT_PROPERTIES, isWeakTemplate, takesAnySubject } from './conditions.ts';
+import { ANY_SUBJECT_PROPERTIES, isWeakTemplate, isWeakUnbound, takesAnySubject } from './conditions.ts';
 
 const NEEDS: Needs = {
   properties: ANY_SUBJECT_PROPERTIES,
@@ -19,7 +25,7 @@ export const adcsEsc6a = defineRule({
   id: 'adcs-esc6a',
   family: 'certificate-attacks',
   derives: ['ADCSESC6a'],
-  needs: NEEDS,
+  needs: { ...NEEDS, properties: [...ANY_SUBJECT_PROPERTIES, ...EXTENSION_PROPERTIES] },
   summary:
     'The authority takes any subject from a request, and the certificate does not say who asked for it.',
   source: 'ESC6: Will Schroeder, Lee Christensen, Certified Pre-Owned, 2021; KB5014754.',
@@ -31,6 +37,15 @@ export const adcsEsc6a = defineRule({
     deriveAnySubject(view, draft.kind('ADCSESC6a'), {
       isTemplateWeak: (template) => isWeakTemplate.ADCSESC6a(templates, template),
     });
+    if (derivesExtended(view)) {
+      const takesAny = takesAnySubject(view);
+      const isUnbound = leavesOutSecurityExtension(view);
+      deriveAnySubject(view, draft.kind('ADCSESC6a'), {
+        isAuthorityWeak: (authority) => takesAny(authority) && isUnbound(authority),
+        isTemplateWeak: (template) => isWeakUnbound(templates, template),
+        propertySet: draft.propertySet(CA_DISABLED_EXTENSION),
+      });
+    }
   },
 });
 
@@ -60,15 +75,15 @@ export const adcsEsc6b = defineRule({
 function deriveAnySubject(
   view: RuleView,
   draft: KindDraft,
-  weaknesses: Pick<Weaknesses, 'isDomainWeak' | 'isTemplateWeak'>,
+  weaknesses: Weaknesses & Pick<EnrolmentAttack, 'propertySet'>,
 ): void {
   const templates = view.use(certificateTemplates);
   const enrolment = view.use(certificateEnrolment);
   const product = view.use(principals);
 
   deriveEnrolment(view, draft, {
-    ...weaknesses,
     isAuthorityWeak: takesAnySubject(view),
+    ...weaknesses,
     attackers: (template, authority) =>
       templates.withoutBarredUsers(
         product.of(enrolment.enrollersOfTemplate(template), enrolment.enrollersOfAuthority(authority)),
