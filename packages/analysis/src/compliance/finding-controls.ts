@@ -47,6 +47,7 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   CoerceAndRelayNTLMToLDAP: ['transmission', 'settings'],
   CoerceAndRelayNTLMToLDAPS: ['transmission', 'settings'],
   CoerceAndRelayNTLMToADCS: ['transmission', 'settings', 'certificates'],
+  CoerceAndRelayNTLMToADCSRPC: ['transmission', 'settings', 'certificates'],
 
   ADCSESC1: ['privilege', 'certificates', 'settings'],
   ADCSESC3: ['privilege', 'certificates', 'settings'],

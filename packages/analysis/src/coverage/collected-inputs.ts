@@ -4,6 +4,7 @@ import type { CollectedInput, Trace } from './collected-input.ts';
 const RELAYS: readonly RelationshipKind[] = [
   'CoerceAndRelayNTLMToSMB',
   'CoerceAndRelayNTLMToADCS',
+  'CoerceAndRelayNTLMToADCSRPC',
   'CoerceAndRelayNTLMToLDAP',
   'CoerceAndRelayNTLMToLDAPS',
 ];
@@ -92,13 +93,31 @@ export const COLLECTED_INPUTS: readonly CollectedInput[] = [
     },
   ),
   ofAuthorities(
+    'ca-rpc-encryption',
+    { property: 'rpcencryptionenforced', flag: 'rpcencryptionenforcedcollected' },
+    {
+      about: 'whether the authority insists on encryption of requests over RPC',
+      remedy: `${EXTENDED_AUTHORITY_REMEDY} Few collectors ask for it.`,
+      decides: ['CoerceAndRelayNTLMToADCSRPC'],
+    },
+  ),
+  ofAuthorities(
+    'ca-request-disposition',
+    { property: 'requestdisposition', flag: 'requestdispositioncollected' },
+    {
+      about: 'whether the authority issues certificates at once; it counts as if it did',
+      remedy: `${EXTENDED_AUTHORITY_REMEDY} Few collectors ask for it.`,
+      decides: ['CoerceAndRelayNTLMToADCSRPC'],
+    },
+  ),
+  ofAuthorities(
     'ca-host',
     { inbound: ['HostsCAService'] },
     {
       about: 'which computer the authority runs on',
       remedy:
         'Collect the computers of the domain that the authority is in, with the same collector: an authority is led back to its host by the DNS name of it.',
-      decides: ['GoldenCert', 'CoerceAndRelayNTLMToADCS'],
+      decides: ['GoldenCert', 'CoerceAndRelayNTLMToADCS', 'CoerceAndRelayNTLMToADCSRPC'],
     },
   ),
   ofControllers(

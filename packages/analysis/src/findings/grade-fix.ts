@@ -65,6 +65,7 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   CoerceAndRelayNTLMToLDAP: DESIGN,
   CoerceAndRelayNTLMToLDAPS: DESIGN,
   CoerceAndRelayNTLMToADCS: DESIGN,
+  CoerceAndRelayNTLMToADCSRPC: SETTING,
   SameForestTrust: DESIGN,
   HasTrustKeys: DESIGN,
   SpoofSIDHistory: DESIGN,

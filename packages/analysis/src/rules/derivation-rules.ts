@@ -31,7 +31,7 @@ import { adminTo, canPsRemote, executeDcom } from './local-groups/local-group-me
 import { badSuccessor } from './managed-accounts/bad-successor/rule.ts';
 import { goldenGmsa } from './managed-accounts/golden-gmsa.ts';
 import { supersedesAccount } from './managed-accounts/supersedes-account.ts';
-import { relayToAdcs } from './ntlm-relay/relay-to-adcs/rule.ts';
+import { relayToAdcs, relayToAdcsRpc } from './ntlm-relay/relay-to-adcs/rule.ts';
 import { relayToLdap, relayToLdaps } from './ntlm-relay/relay-to-ldap.ts';
 import { relayToSmb } from './ntlm-relay/relay-to-smb/rule.ts';
 import { owns } from './ownership/owns.ts';
@@ -85,6 +85,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
   relayToLdap,
   relayToLdaps,
   relayToAdcs,
+  relayToAdcsRpc,
 
   resetPassword,
   tenantAdministrators,

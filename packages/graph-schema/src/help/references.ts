@@ -420,6 +420,10 @@ export const REFERENCES = {
     title: 'Oliver Lyak: Certipy wiki, Privilege Escalation',
     url: 'https://github.com/ly4k/Certipy/wiki/06-%E2%80%90-Privilege-Escalation',
   },
+  paperEsc11: {
+    title: 'Sylvain Heiniger: Relaying to AD Certificate Services over RPC, 2022',
+    url: 'https://blog.compass-security.com/2022/11/relaying-to-ad-certificate-services-over-rpc/',
+  },
   paperEsc14: {
     title: 'Jonas Bülow Knudsen: ADCS ESC14 Abuse Technique, 2024',
     url: 'https://posts.specterops.io/adcs-esc14-abuse-technique-333a004dc2b9',

@@ -83,6 +83,7 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   SyncedToEntraUser: 'is synchronised to',
   CoerceAndRelayNTLMToSMB: 'can relay logons over SMB to',
   CoerceAndRelayNTLMToADCS: 'can relay to web enrolment the logon of',
+  CoerceAndRelayNTLMToADCSRPC: 'can relay to an authority over RPC the logon of',
   CoerceAndRelayNTLMToLDAP: 'can relay to LDAP the logon of',
   CoerceAndRelayNTLMToLDAPS: 'can relay to LDAPS the logon of',
   WriteOwnerLimitedRights: 'may take limited ownership of',

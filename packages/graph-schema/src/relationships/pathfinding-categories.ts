@@ -117,6 +117,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
         kinds: [
           'CoerceAndRelayNTLMToSMB',
           'CoerceAndRelayNTLMToADCS',
+          'CoerceAndRelayNTLMToADCSRPC',
           'CoerceAndRelayNTLMToLDAP',
           'CoerceAndRelayNTLMToLDAPS',
         ],

@@ -9,6 +9,7 @@ describe('what is explained of a relationship', () => {
     ['GoldenCert', {}, ['Composition']],
     ['ADCSESC10b', {}, ['Composition']],
     ['CoerceAndRelayNTLMToADCS', {}, ['Composition', 'Relay targets']],
+    ['CoerceAndRelayNTLMToADCSRPC', {}, ['Composition', 'Relay targets']],
     ['CoerceAndRelayNTLMToLDAPS', {}, ['Relay targets']],
     ['CanApplyGPO', {}, []],
     ['CoerceAndRelayNTLMToSMB', {}, ['Composition', 'Coercion targets']],

@@ -50,6 +50,7 @@ export const EXPLANATION_LABELS: readonly string[] = [
 
 const TARGETS: ReadonlyMap<string, Explanation> = new Map([
   ['CoerceAndRelayNTLMToADCS', RELAY_TARGETS],
+  ['CoerceAndRelayNTLMToADCSRPC', RELAY_TARGETS],
   ['CoerceAndRelayNTLMToLDAP', RELAY_TARGETS],
   ['CoerceAndRelayNTLMToLDAPS', RELAY_TARGETS],
   ['CoerceAndRelayNTLMToSMB', COERCION_TARGETS],

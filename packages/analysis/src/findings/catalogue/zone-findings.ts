@@ -292,6 +292,19 @@ const RELAYS: readonly RelationshipFindingType[] = [
       remedy: 'Remove web enrolment, or serve it over HTTPS with extended protection alone.',
     },
   ),
+  crossing(
+    'T0CoerceAndRelayNTLMToADCSRPC',
+    [
+      'CoerceAndRelayNTLMToADCSRPC',
+      'Tier Zero Computer Vulnerable to Coercion-Based NTLM Relay to ADCS RPC (ESC11) Attack',
+    ],
+    {
+      category: RELAY,
+      about:
+        'Computers in {zone} can be made to authenticate, and that relayed to a certification authority that takes requests over RPC without encryption.',
+      remedy: 'Set the flag IF_ENFORCEENCRYPTICERTREQUEST on all certification authorities.',
+    },
+  ),
 ];
 
 /** By scenario: how principals outside get a certificate that logs on as somebody in the zone, and what prevents it. */

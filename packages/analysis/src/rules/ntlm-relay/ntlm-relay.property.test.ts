@@ -2,10 +2,11 @@ import { describe, it } from 'vitest';
 import { analysisSettings } from '../../settings/analysis-settings.ts';
 import { RULE_SETS } from '../../settings/rule-switches.ts';
 import { compareWithNaive } from '../../testing/compare-with-naive.test-support.ts';
+import { EXTENDED } from '../../testing/extended-settings.test-support.ts';
 import { NaiveCertificates } from '../../testing/naive-certificates.test-support.ts';
 import type { NaiveGraph, NaiveNode } from '../../testing/naive-graph.test-support.ts';
 import type { RandomGraphSpec } from '../../testing/random-graph.test-support.ts';
-import { relayToAdcs } from './relay-to-adcs/rule.ts';
+import { relayToAdcs, relayToAdcsRpc } from './relay-to-adcs/rule.ts';
 import { relayToLdap, relayToLdaps } from './relay-to-ldap.ts';
 import { relayToSmb } from './relay-to-smb/rule.ts';
 
@@ -68,7 +69,18 @@ const AUTHORITIES: RandomGraphSpec = {
     'Base:Group': AUTHENTICATED_USERS,
     Group: GROUP,
     Computer: COMPUTER,
-    EnterpriseCA: { min: 1, max: 3, properties: { hasvulnerableendpoint: MOSTLY_TRUE, domainsid: SIDS } },
+    EnterpriseCA: {
+      min: 1,
+      max: 3,
+      properties: {
+        hasvulnerableendpoint: MOSTLY_TRUE,
+        domainsid: SIDS,
+        rpcencryptionenforced: MOSTLY_FALSE,
+        rpcencryptionenforcedcollected: mostly(true, false, undefined),
+        requestdisposition: mostly(1, 257, 2, 256, '1', undefined),
+        requestdispositioncollected: mostly(true, false, undefined),
+      },
+    },
     NTAuthStore: { min: 1, max: 1 },
     RootCA: { min: 1, max: 1 },
     CertTemplate: {
@@ -122,6 +134,18 @@ describe.each(RULE_SETS)('by the rules %s, NTLM relay', (rules) => {
   });
 });
 
+describe('with extended techniques, NTLM relay', () => {
+  it('over RPC gives certificates to those to whom a naive implementation gives them', () => {
+    compareWithNaive({
+      rules: relayToAdcsRpc,
+      graphs: AUTHORITIES,
+      naive: (graph) => naiveAuthorities(graph, 'CoerceAndRelayNTLMToADCSRPC', isUnencrypted),
+      settings: EXTENDED,
+      runs: 200,
+    });
+  });
+});
+
 function mostly(usual: unknown, ...others: readonly unknown[]): readonly unknown[] {
   return [...Array.from({ length: 6 * others.length }, () => usual), ...others];
 }
@@ -168,6 +192,29 @@ function naiveController(
 }
 
 function naiveAdcs(graph: NaiveGraph): string[] {
+  return naiveAuthorities(
+    graph,
+    'CoerceAndRelayNTLMToADCS',
+    (authority) => graph.truth(authority, 'hasvulnerableendpoint') === true,
+  );
+}
+
+function isUnencrypted(authority: NaiveNode, graph: NaiveGraph): boolean {
+  const isKnown = graph.truth(authority, 'requestdispositioncollected') !== false;
+  const disposition = isKnown ? graph.number(authority, 'requestdisposition') : undefined;
+
+  return (
+    graph.truth(authority, 'rpcencryptionenforced') === false &&
+    graph.truth(authority, 'rpcencryptionenforcedcollected') !== false &&
+    (disposition === undefined || disposition % 256 === 1)
+  );
+}
+
+function naiveAuthorities(
+  graph: NaiveGraph,
+  kind: string,
+  isAuthorityOpen: (authority: NaiveNode, graph: NaiveGraph) => boolean,
+): string[] {
   const certificates = new NaiveCertificates(graph);
   const pairs: [NaiveNode, NaiveNode][] = [];
 
@@ -177,15 +224,14 @@ function naiveAdcs(graph: NaiveGraph): string[] {
       .filter((template) => isOpen(graph, template) && certificates.enrollers(template).length > 0)
       .flatMap((template) => certificates.victims(template, authority))
       .filter((node) => isCoercible(graph, node));
-    const domains =
-      graph.truth(authority, 'hasvulnerableendpoint') === true ? certificates.targets(authority) : [];
+    const domains = isAuthorityOpen(authority, graph) ? certificates.targets(authority) : [];
     for (const domain of domains) {
       for (const group of authenticatedUsers(graph, domain)) {
         pairs.push(...victims.map((victim): [NaiveNode, NaiveNode] => [group, victim]));
       }
     }
   }
-  return graph.arrows('CoerceAndRelayNTLMToADCS', pairs);
+  return graph.arrows(kind, pairs);
 }
 
 function isOpen(graph: NaiveGraph, template: NaiveNode): boolean {

@@ -3,9 +3,10 @@ import type { PropertyName } from '@secgraph/graph-schema';
 import type { ExplainedRelationship } from '../../composition/composition.ts';
 import { explainRelationship } from '../../composition/explain-relationship.ts';
 import { type ExplanationOptions, explanationView } from '../../composition/explanation-view.ts';
-import type { RuleView } from '../../engine/rule-view.ts';
+import type { Needs, RuleView } from '../../engine/rule-view.ts';
 import { domains } from '../../facts/domains.ts';
 import { relayedDomainSid } from './relay-source.ts';
+import { type AuthorityRelay, RELAY_PROPERTIES, takesRelayed } from './relay-to-adcs/conditions.ts';
 import { findCoercible, RELAY_TO_SMB_NEEDS } from './relay-to-smb/composition.ts';
 
 /**
@@ -24,7 +25,8 @@ export function findRelayTargets(
     case 'CoerceAndRelayNTLMToLDAPS':
       return controllers(snapshot, relationship, ['ldapsavailable', 'ldapsepa'], options);
     case 'CoerceAndRelayNTLMToADCS':
-      return authorities(snapshot, relationship, options);
+    case 'CoerceAndRelayNTLMToADCSRPC':
+      return authorities(snapshot, { ...relationship, kind: relationship.kind }, options);
     case 'CoerceAndRelayNTLMToSMB':
       return coercible(snapshot, relationship, options);
     default:
@@ -64,16 +66,16 @@ function controllers(
 /** Authorities of the explanation that take relayed authentication. */
 function authorities(
   snapshot: GraphSnapshot,
-  relationship: ExplainedRelationship & { readonly kind: string },
+  relationship: ExplainedRelationship & { readonly kind: AuthorityRelay },
   options: ExplanationOptions,
 ): Uint32Array {
-  const needs = { nodes: ['EnterpriseCA'], properties: ['hasvulnerableendpoint'] } as const;
+  const needs: Needs = { nodes: ['EnterpriseCA'], properties: RELAY_PROPERTIES[relationship.kind] };
   const view = explanationView(snapshot, 'relay targets', needs, options);
   const isAuthority = view.nodes('EnterpriseCA');
-  const isVulnerable = view.booleans('hasvulnerableendpoint');
+  const isOpen = takesRelayed[relationship.kind](view);
 
   return explainRelationship(snapshot, relationship, options).nodes.filter(
-    (node) => isAuthority.has(node) && isVulnerable.read(node) === true,
+    (node) => isAuthority.has(node) && isOpen(node),
   );
 }
 

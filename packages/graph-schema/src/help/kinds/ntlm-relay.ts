@@ -80,6 +80,45 @@ export const NTLM_RELAY_HELP = {
     ],
   },
 
+  CoerceAndRelayNTLMToADCSRPC: {
+    title: 'Relay to the RPC interface of an authority',
+    summary:
+      'Everybody who can authenticate in the domain can make the computer log on to an authority over RPC and receive its certificate.',
+    meaning:
+      'A usable authority of the domain takes requests over RPC that are not encrypted: the flag IF_ENFORCEENCRYPTICERTREQUEST, bit 0x200 of its InterfaceFlags, is clear. It issues certificates at once, as far as that is known. The computer may enrol there, in a template that is good for authentication, needs no approval, and is of schema version 1 or asks for no signature. It does not restrict outgoing NTLM, and is not in Protected Users where that counts. The start is the group Authenticated Users of the domain.',
+    gain: 'An attacker makes the computer authenticate to it, passes its messages on to the authority and receives a certificate of the computer, with which it logs on as that computer. No web enrolment is needed. If it is a domain controller, the domain is lost.',
+    traces: [
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4886,
+        text: 'A computer account requested a certificate from an address that is not its own.',
+      },
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4624,
+        text: 'A computer account logged on over the network by NTLM, from an address that is not its own.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4768,
+        text: 'A ticket of the computer was requested with a certificate, from another address.',
+      },
+    ],
+    detection:
+      'Alert on NTLM logons of computer accounts to authorities, and on tickets of domain controllers that were requested with certificates from other addresses.',
+    remediation:
+      'Set the flag IF_ENFORCEENCRYPTICERTREQUEST, which is set in new installations, and restart the service. Turn off NTLM towards authorities and block coercion of domain controllers.',
+    mayBreak:
+      'Very old clients, such as Windows XP, whose requests are not encrypted: they are the usual reason why the flag was cleared.',
+    references: [
+      REFERENCES.paperEsc11,
+      REFERENCES.msNlmp,
+      REFERENCES.attackRelay,
+      REFERENCES.attackForcedAuthentication,
+      REFERENCES.attackCertificates,
+    ],
+  },
+
   CoerceAndRelayNTLMToLDAP: {
     title: 'Relay to LDAP without signing',
     summary:

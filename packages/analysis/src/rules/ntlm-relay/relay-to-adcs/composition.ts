@@ -1,5 +1,5 @@
 import { CertificatePaths } from '../../../composition/certificate-paths.ts';
-import { defineComposition } from '../../../composition/composition.ts';
+import { type Composition, defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
@@ -10,34 +10,36 @@ import {
   withEverybody,
 } from '../../certificate-attacks/enrolment-composition.ts';
 import { relayedDomainSid } from '../relay-source.ts';
-import { isWeakTemplate } from './conditions.ts';
+import { type AuthorityRelay, isWeakTemplate, RELAY_PROPERTIES, takesRelayed } from './conditions.ts';
 
-/** Where the coerced computer can enrol over an endpoint that takes relayed authentication. */
-export const relayToAdcsComposition = defineComposition({
-  subject: 'end',
-  needs: {
-    ...ENROLMENT_NEEDS,
-    properties: ['hasvulnerableendpoint'],
-    facts: [...ENROLMENT_NEEDS.facts, domains],
-  },
+/** Where the coerced computer can enrol at an authority that takes relayed authentication. */
+export function relayToAdcsComposition(kind: AuthorityRelay): Composition {
+  return defineComposition({
+    subject: 'end',
+    needs: {
+      ...ENROLMENT_NEEDS,
+      properties: RELAY_PROPERTIES[kind],
+      facts: [...ENROLMENT_NEEDS.facts, domains],
+    },
 
-  compose(view, { start, end }, found, scope) {
-    const templates = view.use(certificateTemplates);
-    const isVulnerable = view.booleans('hasvulnerableendpoint');
-    const rights = new HeldRights(view, withEverybody(view, [end]), scope);
+    compose(view, { start, end }, found, scope) {
+      const templates = view.use(certificateTemplates);
+      const rights = new HeldRights(view, withEverybody(view, [end]), scope);
+      const isAuthorityWeak = takesRelayed[kind](view);
 
-    for (const domain of domainsOf(view, start, end)) {
-      const attack = {
-        paths: new CertificatePaths(view, domain, scope),
-        rights,
-        isAuthorityWeak: (authority: number) => isVulnerable.read(authority) === true,
-        isTemplateWeak: (template: number) => isWeakTemplate(templates, template),
-      };
-      addEnrolment(view, attack, found);
-    }
-    rights.addMemberships(found);
-  },
-});
+      for (const domain of domainsOf(view, start, end)) {
+        const attack = {
+          paths: new CertificatePaths(view, domain, scope),
+          rights,
+          isAuthorityWeak,
+          isTemplateWeak: (template: number) => isWeakTemplate(templates, template),
+        };
+        addEnrolment(view, attack, found);
+      }
+      rights.addMemberships(found);
+    },
+  });
+}
 
 function domainsOf(view: RuleView, source: number, target: number): readonly number[] {
   const isOfSource = view.switches.relayCompositionDomain === 'source';

@@ -1,51 +1,74 @@
 import { intersectSets, NodeSet, uniteSets } from '@secgraph/graph';
 import { defineRule } from '../../../engine/rule.ts';
+import type { KindDraft } from '../../../engine/rule-draft.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { type CertificateChains, certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateEnrolment } from '../../../facts/certificate-enrolment.ts';
 import { type CertificateTemplates, certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { ntlmCoercion } from '../ntlm-coercion.ts';
 import { relayToAdcsComposition } from './composition.ts';
-import { isWeakTemplate } from './conditions.ts';
+import { isWeakTemplate, RELAY_PROPERTIES, takesRelayed } from './conditions.ts';
+
+const FACTS = [ntlmCoercion, certificateChains, certificateTemplates, certificateEnrolment];
 
 export const relayToAdcs = defineRule({
   id: 'relay-to-adcs',
   family: 'ntlm-relay',
   derives: ['CoerceAndRelayNTLMToADCS'],
-  needs: {
-    properties: ['hasvulnerableendpoint'],
-    facts: [ntlmCoercion, certificateChains, certificateTemplates, certificateEnrolment],
-  },
+  needs: { properties: RELAY_PROPERTIES.CoerceAndRelayNTLMToADCS, facts: FACTS },
   summary:
     'Anybody in the domain can make a computer log on to web enrolment that does not bind the logon to its channel, and receive a certificate of the computer.',
   source: 'Relay to web enrolment: Certified Pre-Owned, ESC8; [MS-NLMP]; KB5005413.',
-  composition: relayToAdcsComposition,
+  composition: relayToAdcsComposition('CoerceAndRelayNTLMToADCS'),
+  run: (view, draft) =>
+    deriveRelay(view, draft.kind('CoerceAndRelayNTLMToADCS'), takesRelayed.CoerceAndRelayNTLMToADCS(view)),
+});
 
-  run(view, draft) {
-    if (!view.parameters.derivesNtlmRelay) {
-      return;
-    }
+export const relayToAdcsRpc = defineRule({
+  id: 'relay-to-adcs-rpc',
+  family: 'ntlm-relay',
+  derives: ['CoerceAndRelayNTLMToADCSRPC'],
+  isExtended: true,
+  needs: { properties: RELAY_PROPERTIES.CoerceAndRelayNTLMToADCSRPC, facts: FACTS },
+  summary:
+    'Anybody in the domain can make a computer log on to an authority that takes requests over RPC without encryption, and receive a certificate of the computer.',
+  source:
+    'Relay to the RPC interface of authorities, ESC11: Sylvain Heiniger, Compass Security, 2022; [MS-ICPR].',
+  composition: relayToAdcsComposition('CoerceAndRelayNTLMToADCSRPC'),
+  run: (view, draft) =>
+    deriveRelay(
+      view,
+      draft.kind('CoerceAndRelayNTLMToADCSRPC'),
+      takesRelayed.CoerceAndRelayNTLMToADCSRPC(view),
+    ),
+});
 
-    const coercion = view.use(ntlmCoercion);
-    const chains = view.use(certificateChains);
-    const hasOpenEndpoint = view.booleans('hasvulnerableendpoint');
-    const victims = new RelayVictims(view);
-    const relay = draft.kind('CoerceAndRelayNTLMToADCS');
+function deriveRelay(
+  view: RuleView,
+  relay: KindDraft,
+  isAuthorityOpen: (authority: number) => boolean,
+): void {
+  if (!view.parameters.derivesNtlmRelay) {
+    return;
+  }
 
-    for (const authority of chains.authorities) {
-      view.poll();
-      const domains = hasOpenEndpoint.read(authority) === true ? chains.targetsOf(authority) : [];
-      const computers = domains.length === 0 ? NodeSet.EMPTY : victims.of(authority);
+  const coercion = view.use(ntlmCoercion);
+  const chains = view.use(certificateChains);
+  const victims = new RelayVictims(view);
 
-      for (const domain of domains) {
-        const source = coercion.authenticatedUsersOf(domain);
-        if (source !== undefined) {
-          relay.addEnds(source, computers);
-        }
+  for (const authority of chains.authorities) {
+    view.poll();
+    const domains = isAuthorityOpen(authority) ? chains.targetsOf(authority) : [];
+    const computers = domains.length === 0 ? NodeSet.EMPTY : victims.of(authority);
+
+    for (const domain of domains) {
+      const source = coercion.authenticatedUsersOf(domain);
+      if (source !== undefined) {
+        relay.addEnds(source, computers);
       }
     }
-  },
-});
+  }
+}
 
 /** Computers that can be coerced and that an authority gives a certificate which is good for logging on. */
 class RelayVictims {
