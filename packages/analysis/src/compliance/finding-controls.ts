@@ -52,6 +52,7 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   ADCSESC1: ['privilege', 'certificates', 'settings'],
   ADCSESC3: ['privilege', 'certificates', 'settings'],
   ADCSESC4: ['privilege', 'certificates', 'changes'],
+  ADCSESC5: ['privilege', 'certificates', 'changes'],
   ADCSESC6a: ['privilege', 'certificates', 'settings'],
   ADCSESC6b: ['privilege', 'certificates', 'settings'],
   ADCSESC7: ['privilege', 'certificates', 'changes', 'duties'],

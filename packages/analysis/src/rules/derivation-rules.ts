@@ -3,6 +3,7 @@ import type { Rule } from '../engine/rule.ts';
 import { adcsEsc1 } from './certificate-attacks/adcs-esc1/rule.ts';
 import { adcsEsc3 } from './certificate-attacks/adcs-esc3/rule.ts';
 import { adcsEsc4 } from './certificate-attacks/adcs-esc4/rule.ts';
+import { adcsEsc5 } from './certificate-attacks/adcs-esc5/rule.ts';
 import { adcsEsc6a, adcsEsc6b } from './certificate-attacks/adcs-esc6/rule.ts';
 import { adcsEsc7 } from './certificate-attacks/adcs-esc7/rule.ts';
 import { adcsEsc9a, adcsEsc9b } from './certificate-attacks/adcs-esc9.ts';
@@ -71,6 +72,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
   adcsEsc1,
   adcsEsc3,
   adcsEsc4,
+  adcsEsc5,
   adcsEsc6a,
   adcsEsc6b,
   adcsEsc7,

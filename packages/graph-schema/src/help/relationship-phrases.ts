@@ -66,6 +66,7 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   ADCSESC1: 'can get a certificate of anybody (ESC1) in',
   ADCSESC3: 'can enrol for anybody (ESC3) in',
   ADCSESC4: 'can rewrite a template to become anybody (ESC4) in',
+  ADCSESC5: 'can decide what certificates count (ESC5) in',
   ADCSESC6a: 'can request any identity (ESC6) in',
   ADCSESC6b: 'can request any identity (ESC6) in',
   ADCSESC7: 'can run an authority to be anybody (ESC7) in',

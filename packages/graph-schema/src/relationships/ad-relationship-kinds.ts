@@ -118,6 +118,7 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('ADCSESC7', 'post-processed', COMPOSED),
   relationshipKind('ADCSESC16', 'post-processed', COMPOSED),
   relationshipKind('CoerceAndRelayNTLMToADCSRPC', 'post-processed', COMPOSED),
+  relationshipKind('ADCSESC5', 'post-processed', COMPOSED),
 ] as const;
 
 export type AdRelationshipKind = (typeof AD_RELATIONSHIP_KINDS)[number]['name'];

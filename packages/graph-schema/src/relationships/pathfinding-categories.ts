@@ -100,6 +100,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
           'ADCSESC1',
           'ADCSESC3',
           'ADCSESC4',
+          'ADCSESC5',
           'ADCSESC6a',
           'ADCSESC6b',
           'ADCSESC7',

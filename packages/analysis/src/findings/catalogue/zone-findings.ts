@@ -328,6 +328,12 @@ const SCENARIOS: readonly (readonly [RelationshipKind, string, string, string])[
     'Remove rights to change the template from everybody outside of {zone}.',
   ],
   [
+    'ADCSESC5',
+    'Non-Tier Zero Principals With ADCS ESC5 Privileges',
+    'since they control what the directory says about certification authorities',
+    'Remove rights over Public Key Services and the objects below it from everybody outside of {zone}.',
+  ],
+  [
     'ADCSESC6a',
     'Non-Tier Zero Principals With ADCS ESC6 Scenario A Privileges',
     'from a certification authority that takes any alternative name from the request',

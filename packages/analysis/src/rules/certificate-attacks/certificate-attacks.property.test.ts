@@ -32,7 +32,7 @@ describe.each(RULE_SETS)('attacks on certificate services, as of %s', (rules) =>
 });
 
 const EXTENDED_USES = [
-  { by: 'their enrolees', suppliesSubject: true, attacks: /ESC(6a|7|16)$/ },
+  { by: 'their enrolees', suppliesSubject: true, attacks: /ESC(5|6a|7|16)$/ },
   { by: 'the directory', suppliesSubject: false, attacks: /ESC9[ab]$/ },
 ];
 

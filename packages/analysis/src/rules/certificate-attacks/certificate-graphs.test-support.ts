@@ -49,6 +49,19 @@ const ESTATE: RandomGraphSpec = {
     '=Thing': { max: 1 },
     Domain: { min: 1, max: 2, properties: { domainsid: ['S-1', 'S-2'] } },
     OU: { max: 1 },
+    Container: {
+      max: 2,
+      properties: {
+        domainsid: SIDS,
+        distinguishedname: [
+          'CN=PUBLIC KEY SERVICES,CN=SERVICES,CN=CONFIGURATION,DC=D',
+          'CN=CERTIFICATION AUTHORITIES,CN=PUBLIC KEY SERVICES,CN=SERVICES,CN=CONFIGURATION,DC=D',
+          'CN=CERTIFICATE TEMPLATES,CN=PUBLIC KEY SERVICES,CN=SERVICES,CN=CONFIGURATION,DC=D',
+          'CN=AIA,CN=PUBLIC KEY SERVICES,CN=SERVICES,CN=CONFIGURATION,DC=D',
+          undefined,
+        ],
+      },
+    },
     RootCA: { min: 1, max: 1 },
     NTAuthStore: { min: 1, max: 1 },
     EnterpriseCA: {
@@ -79,6 +92,9 @@ const ESTATE: RandomGraphSpec = {
     [`${PRINCIPALS}|ADLocalGroup -WriteDacl-> CertTemplate|User`]: 0.1,
     [`${PRINCIPALS} -Owns-> CertTemplate|User|Computer`]: 0.2,
     [`${PRINCIPALS} -WriteOwner-> CertTemplate|Computer`]: 0.1,
+    [`${PRINCIPALS}|=Thing -GenericWrite-> NTAuthStore|RootCA|Container|EnterpriseCA`]: 0.2,
+    [`${PRINCIPALS}|ADLocalGroup -WriteDacl-> NTAuthStore|RootCA|Container|EnterpriseCA`]: 0.2,
+    [`${PRINCIPALS} -CreateChildAll-> Container`]: 0.3,
     [`${PRINCIPALS} -WritePKINameFlag-> CertTemplate`]: 0.4,
     [`${PRINCIPALS} -WritePKIEnrollmentFlag-> CertTemplate`]: 0.4,
     [`${PRINCIPALS} -DelegatedEnrollmentAgent-> CertTemplate`]: 0.4,

@@ -5,11 +5,14 @@ import { NaiveTemplates } from './naive-attacks.test-support.ts';
 /** Somebody attacks something, by a variant of a technique. */
 type Attack = readonly [start: NaiveNode, end: NaiveNode, ...basis: readonly string[]];
 
+const CONTROL = ['Owns', 'WriteOwner', 'WriteDacl', 'GenericAll', 'GenericWrite'];
+
 /** Attacks on certificate services that only extended techniques tell, in plain loops. */
 export function naiveExtendedAttacks(graph: NaiveGraph): string[] {
   const all = new NaiveExtendedAttacks(graph);
 
   return [
+    ...arrows('ADCSESC5', [...all.anchors(), ...all.newTemplates(), ...all.containers()]),
     ...arrows('ADCSESC7', [...all.administrators(), ...all.officers()]),
     ...arrows('ADCSESC16', all.unbound()),
     ...all.gained(),
@@ -39,6 +42,78 @@ class NaiveExtendedAttacks {
     this.#graph = graph;
     this.#certificates = new NaiveCertificates(graph);
     this.#is = new NaiveTemplates(graph);
+  }
+
+  anchors(): Attack[] {
+    const graph = this.#graph;
+
+    return graph.nodes('Domain').flatMap((domain) =>
+      graph
+        .nodes('NTAuthStore')
+        .filter((store) => graph.has(store, 'NTAuthStoreFor', domain))
+        .flatMap((store) =>
+          graph
+            .nodes('RootCA')
+            .filter((root) => graph.has(root, 'RootCAFor', domain))
+            .flatMap((root) => {
+              const anchors = [root, ...this.#containers('CN=CERTIFICATION AUTHORITIES,', domain)];
+              const ofAnchors = graph.all.filter((node) =>
+                anchors.some((anchor) => graph.holders(CONTROL, anchor).includes(node)),
+              );
+              return graph
+                .cross(graph.holders(CONTROL, store), ofAnchors)
+                .map((attacker): Attack => [attacker, domain, 'trust-anchor']);
+            }),
+        ),
+    );
+  }
+
+  newTemplates(): Attack[] {
+    const graph = this.#graph;
+    const creation = [...CONTROL.filter((right) => right !== 'GenericWrite'), 'CreateChildAll'];
+
+    return this.#atAuthorities((authority, domain) =>
+      this.#containers('CN=CERTIFICATE TEMPLATES,', authority).flatMap((container) =>
+        graph
+          .cross(graph.holders(creation, container), graph.holders(CONTROL, authority))
+          .map((attacker): Attack => [attacker, domain, 'new-template']),
+      ),
+    );
+  }
+
+  containers(): Attack[] {
+    const graph = this.#graph;
+
+    return graph
+      .nodes('Container')
+      .filter((node) => graph.text(node, 'distinguishedname')?.startsWith('CN=PUBLIC KEY SERVICES,') === true)
+      .flatMap((container) =>
+        graph
+          .nodes('Domain')
+          .filter((home) => {
+            const sid = graph.text(container, 'domainsid');
+            return sid !== undefined && graph.text(home, 'domainsid') === sid;
+          })
+          .flatMap((home) => graph.forest(home))
+          .flatMap((domain) =>
+            graph
+              .holders(
+                CONTROL.filter((right) => right !== 'GenericWrite'),
+                container,
+              )
+              .map((holder): Attack => [holder, domain, 'pks-container']),
+          ),
+      );
+  }
+
+  #containers(beginning: string, near: NaiveNode): NaiveNode[] {
+    return this.#graph
+      .nodes('Container')
+      .filter(
+        (node) =>
+          this.#graph.text(node, 'distinguishedname')?.startsWith(beginning) === true &&
+          this.#isNear(node, near),
+      );
   }
 
   administrators(): Attack[] {

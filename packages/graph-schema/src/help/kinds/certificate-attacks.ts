@@ -157,6 +157,49 @@ export const CERTIFICATE_ATTACKS_HELP = {
     ],
   },
 
+  ADCSESC5: {
+    title: 'ESC5: control of what the directory trusts',
+    summary:
+      'The start controls objects of certificate services in the directory, and so has the domain accept certificates of anybody.',
+    meaning:
+      'One of three things is true; the property basis of the relationship names it. The start controls the NTAuth store of the domain and, besides, a root authority that the domain trusts or the container of root authorities, by ownership, full control, GenericWrite, or the right to change the owner or the access list (trust-anchor). Or it may put objects into the container of templates of the forest, and controls an authority that the domain accepts (new-template); to write the attributes of the container is not enough. Or it has full control over the container Public Key Services of the forest, is its owner, or may become so or change its access list (pks-container). The store alone is not enough, and neither are the containers of AIA, CDP and identifiers.',
+    gain: 'An attacker makes the certificate of an authority of its own one that counts for logon, or has an authority offer a template of its own in which requests name their subject, and logs on as anybody in the domain. What was added stays in the directory until somebody finds it.',
+    traces: [
+      {
+        source: 'Security log of domain controllers',
+        eventId: 5136,
+        text: 'An attribute of an object below Public Key Services changed, such as the certificates of the NTAuth store.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 5137,
+        text: 'An object was created below Public Key Services, such as a template or a root authority.',
+      },
+      {
+        source: 'Security log of the certification authority',
+        eventId: 4898,
+        text: 'The authority loaded a template that is new to it.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4768,
+        text: 'A ticket was requested with a certificate whose issuer or serial number no authority of yours knows.',
+      },
+    ],
+    detection:
+      'Audit writes to Public Key Services and everything below it; changes there are rare. Compare the NTAuth store and the root authorities with the authorities that you run.',
+    remediation:
+      'Leave control of Public Key Services, and of all objects below it, to a group of tier zero that also owns them, and look at entries that are inherited from above. Delete certificates, authorities and templates that nobody can explain.',
+    mayBreak:
+      'Computer accounts of authorities and those who install them need some of these rights while an authority is installed or renewed.',
+    references: [
+      REFERENCES.paperCertified,
+      REFERENCES.msCrtd,
+      REFERENCES.event5136,
+      REFERENCES.attackCertificates,
+    ],
+  },
+
   ADCSESC6a: {
     title: 'ESC6: the authority takes any subject, for Kerberos',
     summary:
