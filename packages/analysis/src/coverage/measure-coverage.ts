@@ -42,7 +42,8 @@ export interface CollectionCoverage {
 
 /**
  * Which inputs of rules were collected, as the graph is now. Whatever is missing is neither "safe" nor "at risk": it is
- * not known. What only techniques read that the settings leave out is left out, too. Linear in the nodes of the kinds that have inputs.
+ * not known. What only techniques read that the settings leave out is left out, too. Linear in the nodes of the kinds
+ * that have inputs.
  */
 export function measureCoverage(
   snapshot: GraphSnapshot,
