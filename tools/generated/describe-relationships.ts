@@ -1,4 +1,10 @@
-import { findRelationshipKind, type RelationshipKind, type RelationshipSource } from '@secgraph/graph-schema';
+import {
+  attackCostOf,
+  effortOf,
+  findRelationshipKind,
+  type RelationshipKind,
+  type RelationshipSource,
+} from '@secgraph/graph-schema';
 import { type HelpReference, type KindHelp, RELATIONSHIP_HELP } from '@secgraph/graph-schema/help';
 
 const HEAD = `# Relationships
@@ -10,6 +16,12 @@ Each one leads from its start to its end. *Traversable* ones may be part of atta
 the derived ones are derived from. Events appear in logs only where auditing of their category is on; events about
 objects of the directory also need an audit entry on the object. Logs of the cloud name operations in place of events;
 those of resources and of Microsoft Graph are kept only where a diagnostic setting sends them.
+
+The *cost* of a traversable one is what following it takes of an attacker, for an order of paths and not as a measure of
+time: 1 for the hop, 4 for each step that has to be done, 0, 2, 5 or 9 for no, low, medium or high noise in usual logs,
+10 where somebody else has to do something (be logged on, be made to log on), and 14 where it may lead nowhere (a
+password that cannot be guessed, a second factor). The paths that cost least are found with \`weight=cost\`
+(\`GET /api/v2/graphs/shortest-path\`) and *Cheapest* on the page *Explore*. A kind of an extension costs 14.
 `;
 
 const SOURCES: Readonly<Record<RelationshipSource, string>> = {
@@ -31,7 +43,7 @@ function describeKind(help: KindHelp): string {
     '',
     `**${help.title}.** ${help.summary}`,
     '',
-    `*${originOf(help.kind)}.*`,
+    `*${originOf(help.kind)}.${costOf(help.kind)}*`,
     '',
     ...section('What it means', help.meaning),
     ...section('What an attacker gains', help.gain),
@@ -79,6 +91,21 @@ function originOf(kind: RelationshipKind): string {
   const origin = (definition?.sources ?? []).map((source) => SOURCES[source]).join(', ');
   const text = `${origin}; ${definition?.isTraversable === true ? 'traversable' : 'not traversable'}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function costOf(kind: RelationshipKind): string {
+  if (findRelationshipKind(kind)?.isTraversable !== true) {
+    return '';
+  }
+
+  const { steps, noise, needsVictim, mayFail } = effortOf(kind);
+  const parts = [
+    `${steps} ${steps === 1 ? 'step' : 'steps'}`,
+    `${noise === 'none' ? 'no' : noise} noise`,
+    ...(needsVictim === true ? ['needs a victim'] : []),
+    ...(mayFail === true ? ['may fail'] : []),
+  ];
+  return ` Cost ${attackCostOf(kind)}: ${parts.join(', ')}.`;
 }
 
 function anchor(kind: RelationshipKind): string {

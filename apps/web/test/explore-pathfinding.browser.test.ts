@@ -265,6 +265,16 @@ describe('paths', () => {
     expect(new URL(page.url()).searchParams.get('avoidsDisabled')).toBe('true');
   });
 
+  it('cost an attacker least where that is asked for', async () => {
+    const page = await browser.open();
+    await openPathfinding(page, between());
+    await page.getByText(/shortest paths? of/).waitFor();
+    await page.getByText('Cheapest', { exact: true }).click();
+    await page.getByText(/cheapest paths?, each of cost \d+: /).waitFor();
+    expect(new URL(page.url()).searchParams.get('pathWeight')).toBe('cost');
+    await takePicture(page, 'paths-cheapest-dark', { theme: 'dark' });
+  });
+
   it('are as short as is asked for', async () => {
     const page = await browser.open();
     const kinds = { pathFilters: ['AZRunsAs'] };

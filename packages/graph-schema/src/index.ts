@@ -1,3 +1,5 @@
+export { attackCostOf, effortOf } from './costs/attack-costs.ts';
+export { MAX_ATTACK_COST } from './costs/attack-effort.ts';
 export type {
   DeclaredExtension,
   DeclaredFinding,

@@ -144,6 +144,7 @@ export {
   breadthFirstSearch,
   hopDistancesOf,
 } from './traversal/breadth-first-search.ts';
+export { findCheapestPaths } from './traversal/cheapest-paths.ts';
 export type { Exclusions } from './traversal/exclusions.ts';
 export { iterateShortestPaths } from './traversal/iterate-shortest-paths.ts';
 export { findNearestPaths, type NearestPaths } from './traversal/nearest-paths.ts';

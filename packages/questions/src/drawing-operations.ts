@@ -19,6 +19,7 @@ const HIDDEN_PARTS: Readonly<Record<keyof GraphOperations, 'not found' | 'told'>
   readCoverage: 'not found',
   platformContents: 'not found',
   shortestPath: 'told',
+  cheapestPath: 'told',
   nearestPaths: 'told',
   pathfinding: 'told',
   edgeComposition: 'told',

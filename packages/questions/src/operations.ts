@@ -19,6 +19,7 @@ import { readFindingElements } from './findings/read-finding-elements.ts';
 import type { OperationTable } from './graph-operation.ts';
 import { findToldKinds } from './kinds/find-told-kinds.ts';
 import { listKinds } from './kinds/list-kinds.ts';
+import { drawCheapestPaths } from './paths/draw-cheapest-paths.ts';
 import { drawShortestPaths } from './paths/draw-shortest-paths.ts';
 import { findNearest } from './paths/find-nearest-paths.ts';
 import { findPaths } from './paths/find-paths.ts';
@@ -53,6 +54,7 @@ export const OPERATIONS = {
   readCoverage,
   platformContents: readPlatformContents,
   shortestPath: drawShortestPaths,
+  cheapestPath: drawCheapestPaths,
   nearestPaths: findNearest,
   pathfinding: findPaths,
   edgeComposition: explainEdge,

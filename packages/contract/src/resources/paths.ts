@@ -61,16 +61,38 @@ const EXCLUSIONS = {
   ),
 };
 
+/** Ours. */
+const Weight = withErrorMessage(
+  Type.Union([Type.Literal('hops'), Type.Literal('cost')], {
+    description:
+      'Extension: `cost` finds the paths that cost an attacker least instead of those with the fewest hops. What a hop costs by its kind is in docs/relationships.md; `cost` of the answer is the sum.',
+  }),
+  "invalid query parameter 'weight': 'hops' or 'cost'",
+);
+
+const WeighedGraph = Type.Object(
+  {
+    ...UnifiedGraph.properties,
+    cost: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Extension: what each of the paths costs; with `weight=cost` alone',
+      }),
+    ),
+  },
+  { title: 'ShortestPaths' },
+);
+
 export const getShortestPath = defineRoute({
   id: 'get-shortest-path',
   method: 'GET',
   path: '/api/v2/graphs/shortest-path',
   summary: 'All shortest paths from one node to another',
   description:
-    'Follows every relationship kind unless told otherwise. `exclude_nodes`, `exclude_edges` and `avoid_disabled` are extensions.',
+    'Follows every relationship kind unless told otherwise. `exclude_nodes`, `exclude_edges`, `avoid_disabled` and `weight` are extensions.',
   ...READ,
-  query: Type.Object({ ...ENDS, ...FOLLOWED, ...EXCLUSIONS }),
-  responses: { 200: jsonResponse(dataOf(UnifiedGraph)) },
+  query: Type.Object({ ...ENDS, ...FOLLOWED, ...EXCLUSIONS, weight: Type.Optional(Weight) }),
+  responses: { 200: jsonResponse(dataOf(WeighedGraph)) },
   refusals: { ...GRAPH_REFUSALS, 404: 'No such node, or no path' },
   limits: { cost: REQUEST_COSTS.graph },
 });

@@ -10,10 +10,10 @@ const DEFAULT_LIMIT = 100;
 export function pathsRoutes(graph: GraphQueries) {
   return [
     handle(getShortestPath, async (request) => {
-      const { start_node, end_node } = request.query;
+      const { start_node, end_node, weight } = request.query;
       const input = { startObjectId: start_node, endObjectId: end_node, ...readConditions(request.query) };
 
-      return jsonBytes(await graph.run('shortestPath', input, request));
+      return jsonBytes(await graph.run(weight === 'cost' ? 'cheapestPath' : 'shortestPath', input, request));
     }),
     handle(getPathsTo, async (request) => {
       const { end_node, from, ...query } = request.query;

@@ -15,6 +15,7 @@ describe('the view in the address', () => {
       expandedPanelSections: ['Members', 'Sessions'],
       pathFilters: ['empty'],
       pathMode: 'from-owned',
+      pathWeight: 'cost',
       pathDepth: 4,
       pathLimit: 1_000,
       avoidsDisabled: true,

@@ -29,6 +29,8 @@ export interface ExploreSearch {
   /** Kinds that paths may use; the single word `empty` stands for none. */
   readonly pathFilters?: readonly string[] | undefined;
   readonly pathMode?: PathMode | undefined;
+  /** Of the paths between two nodes, those that cost an attacker least; else those with the fewest hops. */
+  readonly pathWeight?: 'cost' | undefined;
   /** Longer paths to or from one node do not count. */
   readonly pathDepth?: number | undefined;
   /** To how many other ends the paths to or from one node are drawn. */
@@ -61,6 +63,7 @@ export function readExploreSearch(search: Readonly<Record<string, unknown>>): Ex
     expandedPanelSections: readTexts(search['expandedPanelSections']),
     pathFilters: readTexts(search['pathFilters']),
     pathMode: readOneOf(PATH_MODES, search['pathMode']),
+    pathWeight: readOneOf(['cost'] as const, search['pathWeight']),
     pathDepth: readCount(search['pathDepth']),
     pathLimit: readCount(search['pathLimit']),
     avoidsDisabled: readOneOf([true] as const, search['avoidsDisabled']),

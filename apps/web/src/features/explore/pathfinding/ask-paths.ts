@@ -2,15 +2,20 @@ import { isStatus } from '@secgraph/client';
 import { call } from '../../../api/call.ts';
 import { EMPTY_GRAPH, type Graph, readUnifiedGraph } from '../../../parts/graph/graph.ts';
 import type { ExploreAnswer } from '../explore-request.ts';
-import { countPaths } from './count-paths.ts';
+import { type CountedPaths, countPaths } from './count-paths.ts';
 import type { PathQuestion } from './path-question.ts';
 
 /** The paths that were found; an empty graph where there are none. */
 export interface PathAnswer extends ExploreAnswer {
-  /** Of a search between two nodes: how many shortest paths there are, and how long they are. */
-  readonly between: { readonly count: number; readonly hops: number } | undefined;
+  /** Of a search between two nodes: how many paths there are, how long the shortest is, and what each costs. */
+  readonly between: PathsBetween | undefined;
   /** What the service counted, in searches with one end only. */
   readonly nearest: NearestNumbers | undefined;
+}
+
+export interface PathsBetween extends CountedPaths {
+  /** Undefined where paths were found by their hops. */
+  readonly cost: number | undefined;
 }
 
 export interface NearestNumbers {
@@ -23,7 +28,11 @@ export interface NearestNumbers {
 }
 
 const NO_PATH = 'Path not found';
-const NOTHING: PathAnswer = { graph: EMPTY_GRAPH, between: { count: 0, hops: 0 }, nearest: undefined };
+const NOTHING: PathAnswer = {
+  graph: EMPTY_GRAPH,
+  between: { count: 0, hops: 0, cost: undefined },
+  nearest: undefined,
+};
 
 export async function askPaths(question: PathQuestion, signal: AbortSignal): Promise<PathAnswer> {
   if (question.kinds?.size === 0) {
@@ -35,13 +44,20 @@ export async function askPaths(question: PathQuestion, signal: AbortSignal): Pro
 
 async function askBetween(question: PathQuestion, signal: AbortSignal): Promise<PathAnswer> {
   const { start = '', end = '' } = question;
-  const query = { start_node: start, end_node: end, ...conditionsOf(question) };
+  const query = {
+    start_node: start,
+    end_node: end,
+    ...conditionsOf(question),
+    ...(question.isByCost ? ({ weight: 'cost' } as const) : {}),
+  };
   try {
     const { data } = await call('get-shortest-path', { query }, { signal });
     const graph = readUnifiedGraph(data);
     const idOf = (objectId: string) => findByObjectId(graph, objectId)?.id ?? '';
 
-    return { graph, between: countPaths(graph.edges, idOf(start), idOf(end)), nearest: undefined };
+    const between = { ...countPaths(graph.edges, idOf(start), idOf(end)), cost: data.cost };
+
+    return { graph, between, nearest: undefined };
   } catch (error) {
     if (isStatus(error, 404) && error.message === NO_PATH) {
       return NOTHING;

@@ -19,6 +19,11 @@ it('counts every way of the union, parallel relationships as one', () => {
   expect(countPaths(diamond, 'a', 'd')).toEqual({ count: 2, hops: 2 });
 });
 
+it('counts ways of several lengths', () => {
+  const uneven = edgesOf(['a', 'd'], ['a', 'b'], ['b', 'c'], ['c', 'd'], ['b', 'd']);
+  expect(countPaths(uneven, 'a', 'd')).toEqual({ count: 3, hops: 1 });
+});
+
 it('finds none where there is none', () => {
   expect(countPaths([], 'a', 'b')).toEqual({ count: 0, hops: 0 });
   expect(countPaths(edgesOf(['b', 'a'], ['a', 'a']), 'a', 'b')).toEqual({ count: 0, hops: 0 });

@@ -4,7 +4,7 @@ import { explain } from '../../../ui/error-card.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { PathAnswer } from './ask-paths.ts';
-import { describePathCount } from './count-paths.ts';
+import { describeCheapestCount, describePathCount } from './count-paths.ts';
 import { kindsOfPlatforms } from './path-kinds.ts';
 import { pathQuery } from './path-query.ts';
 import { type PathQuestion, readPathQuestion } from './path-question.ts';
@@ -111,5 +111,8 @@ function describeFound({ between, nearest }: PathAnswer): string {
     return `${countOf(nearest?.total ?? 0, 'node has', 'nodes have')} a path`;
   }
 
+  if (between.cost !== undefined) {
+    return describeCheapestCount(between.count);
+  }
   return `${describePathCount(between.count)} of ${countOf(between.hops, 'hop')}`;
 }

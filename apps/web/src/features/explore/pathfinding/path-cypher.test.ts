@@ -10,6 +10,7 @@ const ALL: PathQuestion = {
   excludedNodes: [],
   excludedEdges: [],
   avoidsDisabled: false,
+  isByCost: false,
   maxHops: undefined,
   limit: 100,
 };

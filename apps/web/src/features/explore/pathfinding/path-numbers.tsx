@@ -5,7 +5,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { useExplore } from '../explore-context.tsx';
 import type { NearestNumbers } from './ask-paths.ts';
-import { describePathCount } from './count-paths.ts';
+import { describeCheapestCount, describePathCount } from './count-paths.ts';
 import { writePathStatement } from './path-cypher.ts';
 import { pathQuery } from './path-query.ts';
 import { MAX_PATH_LIMIT, type PathQuestion, readPathQuestion } from './path-question.ts';
@@ -26,7 +26,13 @@ export function PathNumbers() {
 
   return (
     <Stack gap="xs">
-      {between === undefined || between.count === 0 ? null : (
+      {between === undefined || between.count === 0 ? null : between.cost !== undefined ? (
+        <Text size="sm" role="status">
+          {describeCheapestCount(between.count)}, each of cost <Amount value={between.cost} />:{' '}
+          <Amount value={graph.nodes.size} noun="node" />,{' '}
+          <Amount value={graph.edges.length} noun="relationship" />.
+        </Text>
+      ) : (
         <Text size="sm" role="status">
           {describePathCount(between.count)} of <Amount value={between.hops} noun="hop" />:{' '}
           <Amount value={graph.nodes.size} noun="node" />,{' '}
@@ -36,7 +42,7 @@ export function PathNumbers() {
       {nearest === undefined || nearest.total === 0 ? null : (
         <NearestSummary numbers={nearest} question={question} />
       )}
-      <ShowAsCypher question={question} />
+      {question.isByCost ? null : <ShowAsCypher question={question} />}
     </Stack>
   );
 }

@@ -12,6 +12,8 @@ export interface PathQuestion {
   readonly excludedNodes: readonly string[];
   readonly excludedEdges: readonly string[];
   readonly avoidsDisabled: boolean;
+  /** Between two nodes: the paths that cost an attacker least, and not those with the fewest hops. */
+  readonly isByCost: boolean;
   readonly maxHops: number | undefined;
   /** To how many other ends paths are shown. */
   readonly limit: number;
@@ -51,6 +53,7 @@ export function readPathQuestion(search: ExploreSearch): PathQuestion | undefine
     excludedNodes: (search.excludedNodes ?? []).slice(0, MAX_EXCLUDED),
     excludedEdges: (search.excludedEdges ?? []).filter((edge) => EDGE_ID.test(edge)).slice(0, MAX_EXCLUDED),
     avoidsDisabled: search.avoidsDisabled === true,
+    isByCost: mode === 'between' && search.pathWeight === 'cost',
     // Between two nodes, the shortest paths are as long as they are.
     maxHops: mode === 'between' ? undefined : search.pathDepth,
     limit: Math.min(search.pathLimit ?? DEFAULT_PATH_LIMIT, MAX_PATH_LIMIT),

@@ -1,5 +1,15 @@
 import { faArrowsUpDown, faFilter } from '@fortawesome/free-solid-svg-icons';
-import { ActionIcon, Button, Collapse, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Collapse,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
 import { useState } from 'react';
 import { PATH_MODES, type PathMode } from '../../../parts/addresses/explore-search.ts';
 import { KindMenu } from '../../../parts/node-search/kind-menu.tsx';
@@ -83,7 +93,18 @@ export function PathfindingPanel() {
       </Group>
       <KindFilterBox />
       <Group gap="md" align="flex-end">
-        {mode === 'between' ? null : (
+        {mode === 'between' ? (
+          <SegmentedControl
+            size="xs"
+            aria-label="Which paths"
+            value={search.pathWeight ?? 'hops'}
+            data={[
+              { value: 'hops', label: 'Shortest' },
+              { value: 'cost', label: 'Cheapest' },
+            ]}
+            onChange={(value) => setSearch({ pathWeight: value === 'cost' ? value : undefined })}
+          />
+        ) : (
           <NativeSelect
             size="xs"
             label="At most"

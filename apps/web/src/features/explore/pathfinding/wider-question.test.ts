@@ -12,10 +12,15 @@ const PLAIN: PathQuestion = {
   excludedNodes: [],
   excludedEdges: [],
   avoidsDisabled: false,
+  isByCost: false,
   maxHops: undefined,
   limit: 100,
 };
-const NOTHING: PathAnswer = { graph: EMPTY_GRAPH, between: { count: 0, hops: 0 }, nearest: undefined };
+const NOTHING: PathAnswer = {
+  graph: EMPTY_GRAPH,
+  between: { count: 0, hops: 0, cost: undefined },
+  nearest: undefined,
+};
 const node = {
   id: '1',
   objectId: 'S-1',
@@ -28,7 +33,7 @@ const node = {
 };
 const SOMETHING: PathAnswer = {
   graph: { nodes: new Map([['1', node]]), edges: [] },
-  between: { count: 2, hops: 3 },
+  between: { count: 2, hops: 3, cost: undefined },
   nearest: undefined,
 };
 
