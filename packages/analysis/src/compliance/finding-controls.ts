@@ -71,6 +71,7 @@ const BY_KIND: Readonly<Record<string, readonly Concern[]>> = {
   AbuseTGTDelegation: ['impersonation', 'settings'],
   HostsEntraConnect: ['isolation', 'secrets', 'privilegedAccounts'],
   SeamlessSSOFor: ['keys', 'impersonation'],
+  CanReanimateTombstone: ['privilege', 'accounts', 'changes'],
   SPNJack: ['privilege', 'impersonation', 'settings'],
   OperatorOf: ['privilege', 'privilegedAccounts'],
   CanUseBadSuccessor: ['privilege', 'impersonation', 'settings'],

@@ -11,6 +11,7 @@ export const RULE_FAMILIES = {
   trusts: 'Trusts',
   'managed-accounts': 'Managed service accounts',
   delegation: 'Delegation',
+  'deleted-objects': 'Deleted objects',
   'local-groups': 'Local groups and logon rights',
   certificates: 'Certificate services',
   'certificate-attacks': 'Attacks on certificate services',

@@ -74,6 +74,7 @@ const BY_KIND: Readonly<Record<string, FixGrades>> = {
   DCFor: DESIGN,
   HostsEntraConnect: DESIGN,
   SeamlessSSOFor: SETTING,
+  CanReanimateTombstone: ENTRY,
   SPNJack: SETTING,
   OperatorOf: ASSIGNMENT,
   CanUseBadSuccessor: ASSIGNMENT,

@@ -17,6 +17,7 @@ import { extendedByPolicy } from './certificates/extended-by-policy.ts';
 import { issuedSignedBy } from './certificates/issued-signed-by.ts';
 import { trustedForNtAuth } from './certificates/trusted-for-nt-auth.ts';
 import { spnJack } from './delegation/spn-jack/rule.ts';
+import { reanimateTombstones } from './deleted-objects/reanimate-tombstones/rule.ts';
 import { addMembers } from './entra-roles/add-members.ts';
 import { addOwner, addSecret } from './entra-roles/control-applications.ts';
 import { executeCommand } from './entra-roles/execute-command.ts';
@@ -109,6 +110,7 @@ export const DERIVATION_RULES: readonly Rule[] = [
   supersedesAccount,
   goldenGmsa,
   spnJack,
+  reanimateTombstones,
 ];
 
 /** Kinds that are derived only with techniques beyond those of the established product. */

@@ -68,6 +68,11 @@ const EFFORTS: Readonly<Partial<Record<RelationshipKind, AttackEffort>>> = {
   CoerceToTGT: { steps: 2, noise: 'medium', needsVictim: true },
   AllowedToDelegate: DELEGATE,
   AllowedToAct: DELEGATE,
+  CanUseBadSuccessor: { steps: 3, noise: 'medium' },
+  SupersedesAccount: READ_SECRET,
+  ReadKDSRootKey: READ_SECRET,
+  GoldenGMSA: { steps: 1, noise: 'none' },
+  CanReanimateTombstone: { steps: 3, noise: 'medium' },
   SPNJack: { steps: 3, noise: 'medium' },
 
   ReadLAPSPassword: READ_SECRET,
@@ -93,11 +98,15 @@ const EFFORTS: Readonly<Partial<Record<RelationshipKind, AttackEffort>>> = {
   ADCSESC10a: CHANGE_AND_ENROL,
   ADCSESC10b: CHANGE_AND_ENROL,
   ADCSESC13: ENROL,
+  ADCSESC5: { steps: 4, noise: 'medium' },
+  ADCSESC7: { steps: 3, noise: 'medium' },
+  ADCSESC16: ENROL,
 
   CoerceAndRelayNTLMToSMB: RELAY,
   CoerceAndRelayNTLMToLDAP: RELAY,
   CoerceAndRelayNTLMToLDAPS: RELAY,
   CoerceAndRelayNTLMToADCS: { ...RELAY, steps: 4 },
+  CoerceAndRelayNTLMToADCSRPC: { ...RELAY, steps: 4 },
 
   SyncedToEntraUser: { steps: 1, noise: 'medium', mayFail: true },
   SyncedToADUser: { steps: 1, noise: 'high', mayFail: true },

@@ -195,6 +195,18 @@ export const DIRECTORY_FIXES: Readonly<Record<string, MakeFix>> = {
       ' at least every 30 days (Update-AzureADSSOForest), and allow AES alone.',
     ],
   ),
+  CanReanimateTombstone: onlySteps(
+    ({ source }) => [
+      'On the domain, remove the right Reanimate Tombstones from ',
+      nameOf(source),
+      ' and from groups that it is a member of.',
+    ],
+    ({ target }) => [
+      'Take rights and memberships away from accounts such as ',
+      nameOf(target),
+      ' before they are deleted, and reset their passwords.',
+    ],
+  ),
   SPNJack: onlySteps(
     ({ target }) => [
       'Remove the right to write servicePrincipalName of ',

@@ -78,6 +78,7 @@ const PHRASES: Readonly<Record<RelationshipKind, string>> = {
   HostsEntraConnect: 'runs Entra Connect with',
   EntraConnectFor: 'is the connector account for',
   SeamlessSSOFor: 'has the key to log on as',
+  CanReanimateTombstone: 'can bring back the deleted',
   SPNJack: 'can redirect a delegation to',
   OperatorOf: 'operates the domain controllers of',
   ADCSESC16: 'can request any identity, unbound (ESC16), in',

@@ -100,6 +100,7 @@ export const AD_RELATIONSHIP_KINDS = [
   relationshipKind('SeamlessSSOFor', 'post-processed', TRAVERSABLE),
   relationshipKind('OperatorOf', 'post-processed', TRAVERSABLE),
   relationshipKind('SPNJack', 'post-processed', COMPOSED),
+  relationshipKind('CanReanimateTombstone', 'post-processed', COMPOSED),
   relationshipKind('CreateChildDMSA', 'collected', RIGHT),
   relationshipKind('CreateChildAll', 'collected', RIGHT),
   relationshipKind('CreateChild', 'collected', RIGHT),

@@ -84,6 +84,7 @@ export const PATHFINDING_PLATFORMS: readonly PathfindingPlatform[] = [
         kinds: [
           'AddAllowedToAct',
           'AddKeyCredentialLink',
+          'CanReanimateTombstone',
           'WriteAccountRestrictions',
           'WriteAltSecurityIdentities',
           'WriteGPLink',

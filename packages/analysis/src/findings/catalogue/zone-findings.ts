@@ -502,6 +502,16 @@ const BORDERS: readonly RelationshipFindingType[] = [
         'Switch seamless single sign-on off, or change its key every month and let nobody outside of {zone} control the account.',
     },
   ),
+  crossing(
+    'T0CanReanimateTombstone',
+    ['CanReanimateTombstone', 'Deleted Tier Zero Objects That Can Be Restored'],
+    {
+      about:
+        'Principals outside of {zone} may bring deleted accounts of {zone} back, with what these may do.',
+      remedy:
+        'Remove the right to restore deleted objects from the domain, or the rights over objects that are deleted.',
+    },
+  ),
   crossing('T0SPNJack', ['SPNJack', 'Delegation That Can Be Redirected to Tier Zero Computers'], {
     to: ['Computer'],
     about:

@@ -325,4 +325,30 @@ export const OBJECT_RIGHTS_HELP = {
       REFERENCES.attackPermissions,
     ],
   },
+
+  CanReanimateTombstone: {
+    title: 'Bring back a deleted account',
+    summary: 'The start can restore the deleted object at the end.',
+    meaning:
+      'The start may restore deleted objects of the domain, create objects in one of its containers, and write both names of the deleted object: restoring is a rename into a container. Deleted objects are only read where somebody allowed the collector to, so that none found does not mean that there are none.',
+    gain: 'An attacker restores an account that somebody deleted and takes it over. It has its security identifier again, and with it whatever access lists still grant it; with the recycle bin of the directory its memberships come back as well.',
+    traces: [
+      {
+        source: 'Security log of domain controllers',
+        eventId: 5138,
+        text: 'A directory object was undeleted, with who did it.',
+      },
+      {
+        source: 'Security log of domain controllers',
+        eventId: 4722,
+        text: 'The restored user account was enabled.',
+      },
+    ],
+    detection:
+      'Restoring is rare: alert on each, above all of accounts that were privileged, and by somebody who is no administrator.',
+    remediation:
+      'Leave the right to restore to administrators of the domain. Remove rights and memberships of privileged accounts before they are deleted, and clean access lists of identifiers that nobody has any more.',
+    mayBreak: 'Help desks that restore accounts need somebody of the tier of the domain to do it.',
+    references: [REFERENCES.msAdts, REFERENCES.accessControl, REFERENCES.attackAccountManipulation],
+  },
 } satisfies FamilyHelp;
