@@ -6,6 +6,7 @@ import { cypherBench } from './rows/cypher.ts';
 import { entityListsBench } from './rows/entity-lists.ts';
 import { explanationBench } from './rows/explanation.ts';
 import { exposureBench } from './rows/exposure.ts';
+import { fenceBench } from './rows/fence.ts';
 import { findingsBench } from './rows/findings.ts';
 import { ingestBench } from './rows/ingest.ts';
 import { pathsToDomainAdminsBench } from './rows/paths-to-domain-admins.ts';
@@ -18,6 +19,7 @@ import { snapshotLoadBench } from './rows/snapshot-load.ts';
 import { snapshotMemoryBench } from './rows/snapshot-memory.ts';
 import { startBench } from './rows/start.ts';
 import { tenantsBench } from './rows/tenants.ts';
+import { tracingBench } from './rows/tracing.ts';
 import { whileAnalysingBench } from './rows/while-analysing.ts';
 import { whileIngestingBench } from './rows/while-ingesting.ts';
 
@@ -42,6 +44,8 @@ export const BENCHES: readonly Bench[] = [
   entityListsBench,
   explanationBench,
   apiReadBench,
+  tracingBench,
+  fenceBench,
   startBench,
   whileAnalysingBench,
   whileIngestingBench,

@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
+import { CONNECTIONS, measureLoad } from '../measure/measure-load.ts';
 import type { BenchSession, RunningService } from '../session/bench-session.ts';
 import { startEmptyServer } from '../session/start-empty-server.ts';
 
-const CONNECTIONS = 10;
-const SECONDS = 2;
 const AGAINST = 'empty fastify route, same payload';
 
 const READS = [
@@ -54,14 +52,4 @@ async function compareRead(
   const note = `${perSecond(request.measured)} of ${perSecond(request.yardstick)}, ${payload.length} bytes`;
 
   return createRow(`${name} under load, per request`, request, { against: AGAINST, goal, note });
-}
-
-/** Milliseconds per request: the inverse of the throughput. */
-async function measureLoad(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-  if (result.errors + result.non2xx > 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers other than success.`);
-  }
-
-  return (result.duration * 1_000) / result.requests.total;
 }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Client } from '@secgraph/client';
 import { snapshotPath } from '@secgraph/datapipe';
 import { readSnapshotFile } from '@secgraph/graph';
@@ -8,7 +10,7 @@ import type { GraphView } from '@secgraph/questions';
 import { openGraph, shareGraph } from '@secgraph/questions/thread';
 import { openApiClient } from '../../tools/service/api-client.ts';
 import { findFreePort } from '../../tools/service/find-free-port.ts';
-import { ServiceProcess } from '../../tools/service/service-process.ts';
+import { ServiceProcess, type ServiceProcessOptions } from '../../tools/service/service-process.ts';
 import { createThrowAwayFolder } from '../../tools/service/throw-away-folder.ts';
 import type { BenchSize } from '../bench-size.ts';
 import { type Comparisons, type Contest, compareRuns } from '../measure/compare-runs.ts';
@@ -97,19 +99,34 @@ export class BenchSession implements AsyncDisposable {
   }
 
   /** Ready and logged in. Runs with its defaults. */
-  async startService(dataFolder: string): Promise<RunningService> {
-    return this.#untilReady(await this.spawnService(dataFolder));
+  async startService(
+    dataFolder: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<RunningService> {
+    const nodeArguments = this.#options.profiler?.nodeArguments ?? [];
+
+    return this.#untilReady(await this.#spawn(dataFolder, { nodeArguments, environment }));
   }
 
   /** Not ready yet. */
   async spawnService(dataFolder: string): Promise<ServiceProcess> {
-    return this.#spawn(dataFolder, this.#options.profiler?.nodeArguments ?? []);
+    return this.#spawn(dataFolder, { nodeArguments: this.#options.profiler?.nodeArguments ?? [] });
   }
 
   /** Made by whoever asks first, and shared: to be left as it is. */
   ingested(): Promise<IngestedEstate> {
     this.#ingested ??= this.#ingest();
     return this.#ingested;
+  }
+
+  /** A data folder as that of {@link ingested}, for a service beside another one. Nobody may run on the first yet. */
+  async copyIngested(): Promise<string> {
+    const { dataFolder } = await this.ingested();
+    const copy = join(await this.newFolder(), 'copy');
+    // With owners and rights, which the embedded database insists on.
+    await promisify(execFile)('cp', ['-a', dataFolder, copy]);
+
+    return copy;
   }
 
   /** Offers a data folder for {@link ingested}, which saves making one. */
@@ -149,14 +166,17 @@ export class BenchSession implements AsyncDisposable {
     return { process: service, ...(await openApiClient(service.url, PASSWORD)) };
   }
 
-  async #spawn(dataFolder: string, nodeArguments: readonly string[]): Promise<ServiceProcess> {
+  async #spawn(
+    dataFolder: string,
+    options: Pick<ServiceProcessOptions, 'nodeArguments' | 'environment'> = {},
+  ): Promise<ServiceProcess> {
     this.signal.throwIfAborted();
     const service = new ServiceProcess({
       dataFolder,
       port: await findFreePort(),
       password: PASSWORD,
       logFile: join(this.#folder.path, 'service.log'),
-      nodeArguments,
+      ...options,
     });
     this.#services.add(service);
 
@@ -168,7 +188,7 @@ export class BenchSession implements AsyncDisposable {
     const { path } = await this.estate();
     const dataFolder = await this.newFolder();
     this.progress(`ingesting ${this.size.name}`);
-    const { process: service, client } = await this.#untilReady(await this.#spawn(dataFolder, []));
+    const { process: service, client } = await this.#untilReady(await this.#spawn(dataFolder));
     await ingestArchive(client, path, this.signal);
     await service.stop();
 

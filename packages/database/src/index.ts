@@ -11,7 +11,7 @@ export { whileBackingUp } from './coordination/shared-backups.ts';
 export { claimIdentity, releaseIdentity } from './coordination/shared-identity.ts';
 export { whileNobodyWrites } from './coordination/upgrade-hold.ts';
 export { whileChangingWorkspaces } from './coordination/workspace-changes.ts';
-export { isCurrentTerm, /** @internal For tests. */ readLease } from './coordination/writer-lease.ts';
+export { isCurrentTerm, readLease } from './coordination/writer-lease.ts';
 export { type WriterTerm, withWriterTransaction } from './coordination/writer-transaction.ts';
 export { assertFillable, createFilledDatabase } from './embedded/create-filled.ts';
 export {
