@@ -5,6 +5,7 @@ import { openDatabase } from '@secgraph/database';
 import { workspaceDatabaseName } from '@secgraph/database/workspaces';
 import { writeEstate } from '@secgraph/estate';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readProcessStatus } from '../../../../tools/service/process-memory.ts';
 import { sendRequest } from '../../../../tools/service/send-request.ts';
 import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
 import { createBegunFolder } from './data-folder.ts';
@@ -24,6 +25,8 @@ import {
 } from './workspace-service.ts';
 
 const MIB = 1024 * 1024;
+/** Of an upload: several times what a process may grow by. */
+const LARGE_MIB = 200;
 
 endServicesAfterEach();
 
@@ -149,18 +152,22 @@ describe('the door', () => {
     expect(JSON.stringify(await acme.session.call('GET', '/api/v2/audit'))).not.toContain('192.0.2.1');
   });
 
-  it('hands a large upload on as it comes', async () => {
+  it('hands a large upload on as it comes, and keeps none of it', async () => {
+    const before = readProcessStatus(service.pid)['VmRSS'] ?? 0;
+    const peaks: number[] = [];
     const jobId = await acme.session.startJob();
     const head = '{"meta":{"type":"users","version":6,"count":0},"data":[';
     const parts = function* () {
       yield head;
-      for (let part = 0; part < 64; part++) {
+      for (let part = 0; part < LARGE_MIB; part++) {
         yield ' '.repeat(MIB);
+        peaks.push(readProcessStatus(service.pid)['VmRSS'] ?? 0);
       }
       yield ']}';
     };
     const taken = await acme.session.attach(jobId, { body: Readable.from(parts()) });
     expect([taken.status, taken.text]).toEqual([202, '']);
+    expect(Math.max(...peaks) - before).toBeLessThan((LARGE_MIB / 2) * MIB);
     await acme.session.endJob(jobId);
     expect(await acme.session.untilOver(jobId)).toMatchObject({ failed_files: 0 });
   });

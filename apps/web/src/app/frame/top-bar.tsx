@@ -8,6 +8,7 @@ import classes from './frame.module.css';
 import { openNavigation } from './navigation.tsx';
 import { openPalette } from './palette-state.ts';
 import { StatusChip } from './status-chip.tsx';
+import { WorkspaceMark } from './workspace-mark.tsx';
 
 /** @param hasMenu whether the navigation is not beside the page */
 export function TopBar({ hasMenu }: { readonly hasMenu: boolean }) {
@@ -18,6 +19,7 @@ export function TopBar({ hasMenu }: { readonly hasMenu: boolean }) {
           <Icon icon={faBars} size={16} />
         </ActionIcon>
       ) : null}
+      <WorkspaceMark />
       <button type="button" className={classes['palette']} onClick={openPalette}>
         <Icon icon={faMagnifyingGlass} size={13} />
         <span>Search or run a command</span>

@@ -1,11 +1,7 @@
 import { useMemo } from 'react';
 import { hasPermission, useSelf } from '../../session/session.ts';
 import { PAGES, type PageEntry } from './pages.ts';
-
-/** Whether the pages are those of a workspace, as their address says. */
-function isWithinWorkspace(): boolean {
-  return /\/w\/[a-z0-9-]{1,40}\/ui\/$/.test(new URL(document.baseURI).pathname);
-}
+import { workspaceNameOf } from './workspace-name.ts';
 
 /** The pages that this user may open. */
 export function usePages(): readonly PageEntry[] {
@@ -16,7 +12,7 @@ export function usePages(): readonly PageEntry[] {
       PAGES.filter(
         ({ permission, isOfService = false }) =>
           (permission === undefined || (self !== undefined && hasPermission(self, permission))) &&
-          !(isOfService && isWithinWorkspace()),
+          !(isOfService && workspaceNameOf(document.baseURI) !== undefined),
       ),
     [self],
   );
