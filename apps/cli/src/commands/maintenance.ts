@@ -49,6 +49,7 @@ ${SETTINGS}
   --encrypt          encrypt it by the passphrase of SECGRAPH_BACKUP_PASSPHRASE, or of the file that
                      SECGRAPH_BACKUP_PASSPHRASE_FILE names: without it, nobody can restore the file
   --no-verify        do not read the file again
+  --workspace <name> that of a workspace of the service, which can be restored as a service of its own
   --incremental      with a folder: store only blocks that backups there do not have yet
   --keep <count>     with a folder: then remove all but so many backups of this database there
   --verify           read a file that is there, and say what is wrong with it: exit code 0, or 1`,

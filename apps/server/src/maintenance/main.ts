@@ -128,6 +128,7 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
     'no-verify': { type: 'boolean', default: false },
     keep: { type: 'string' },
     incremental: { type: 'boolean', default: false },
+    workspace: { type: 'string' },
   });
   const config = readConfig();
   const file = onlyFile('backup', positionals);
@@ -156,7 +157,16 @@ async function runBackup(args: readonly string[]): Promise<readonly string[]> {
     isEncrypted: values['encrypt'] === true,
     isVerified: values['no-verify'] !== true,
   };
-  const lines = await withMaintainedDatabase(config, (database) => writeBackup(database, config, options));
+  const workspace = typeof values['workspace'] === 'string' ? values['workspace'] : undefined;
+  const lines = await withMaintainedDatabase(config, async (database) => {
+    if (workspace === undefined) {
+      return writeBackup(database, config, options);
+    }
+    const { withWorkspaceDatabase } = await import('./maintained-workspace.ts');
+    return withWorkspaceDatabase({ config, name: workspace, database }, (opened, own) =>
+      writeBackup(opened, own, { ...options, isOfWorkspace: true }),
+    );
+  });
   if (options.path !== undefined) {
     return lines;
   }

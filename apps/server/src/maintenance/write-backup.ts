@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform, type Writable } from 'node:stream';
+import { Readable, Transform, type Writable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { type Database, dumpDatabase, findDatabaseId, whileBackingUp } from '@secgraph/database';
 import { AccountRecovery } from '@secgraph/database/auth';
@@ -51,6 +51,8 @@ export interface BackupOptions {
   readonly isEncrypted: boolean;
   /** Whether the file is read again before it counts; one that was only passed on cannot be. */
   readonly isVerified: boolean;
+  /** Whether the configured key is that of a workspace, which nobody else has as a text. */
+  readonly isOfWorkspace?: boolean;
 }
 
 /** Before anything is opened. @throws `SERVER_USAGE`, `SERVER_NO_OBJECT_STORE` */
@@ -64,11 +66,11 @@ export function assertPlace(path: string, config: Pick<ServerConfig, 'objectStor
 export async function writeBackup(
   database: Database,
   config: BackupConfig & Pick<ServerConfig, 'backup' | 'objectStore'>,
-  { path, kept, hasSecretKey, isEncrypted, isVerified, isIncremental }: BackupOptions,
+  { path, kept, hasSecretKey, isEncrypted, isVerified, isIncremental, isOfWorkspace = false }: BackupOptions,
 ): Promise<readonly string[]> {
   const { dataFolder, secretKey } = config;
   const keyFile = join(dataFolder, SECRET_KEY_NAME);
-  if (hasSecretKey && (secretKey !== undefined || !existsSync(keyFile))) {
+  if (hasSecretKey && !isOfWorkspace && (secretKey !== undefined || !existsSync(keyFile))) {
     throw new CodedError(
       'SERVER_NO_SECRET_KEY',
       `${secretKey === undefined ? `There is no ${keyFile}` : 'The key is in SECGRAPH_SECRET_KEY'}: leave out --with-secret-key.`,
@@ -95,7 +97,9 @@ export async function writeBackup(
     ...(isEncrypted ? ['It is encrypted: without the passphrase, nobody can restore it.'] : []),
     hasSecretKey
       ? 'It holds the key that opens its secrets: keep it where nobody else reads it.'
-      : `It does not hold the key that opens its secrets (${secretKey === undefined ? keyFile : 'SECGRAPH_SECRET_KEY'}): keep a copy of that elsewhere${secretKey === undefined ? ', or say --with-secret-key' : ''}.`,
+      : isOfWorkspace
+        ? 'It does not hold the key that opens its secrets, which comes from that of the service: say --with-secret-key to restore it elsewhere.'
+        : `It does not hold the key that opens its secrets (${secretKey === undefined ? keyFile : 'SECGRAPH_SECRET_KEY'}): keep a copy of that elsewhere${secretKey === undefined ? ', or say --with-secret-key' : ''}.`,
     ...(stored.isSigned
       ? []
       : [
@@ -143,6 +147,9 @@ async function storeIn(path: string, writing: Writing): Promise<Written> {
   const place = openPlace(path, config);
   const databaseId = await findDatabaseId(database.pool);
   const own = { databaseId, passphrase };
+  await place.make().catch((error: unknown) => {
+    throw isFileError(error) ? cannotWrite(place.name, error) : error;
+  });
 
   const incremental = isIncremental ? await openBlockWriter({ ...own, place, isVerified }) : undefined;
   const name = place.name + backupName(databaseId, new Date());
@@ -258,7 +265,8 @@ export async function storeBackup(
   const draft = `${path}.part`;
   const { passphrase } = content;
   try {
-    const to = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
+    // Opened before anything else is waited for: a stream that fails unheard ends the process.
+    const to = (await open(draft, 'w', 0o600)).createWriteStream({ flush: true });
     const through = [
       ...(passphrase === undefined ? [] : [await sealBackup(passphrase)]),
       ...(space === undefined ? [] : [await roomOf(space)]),
@@ -322,7 +330,12 @@ async function write(
       const uploads = await addUploads(add, dataFolder, dump.storedFiles);
       waiting = uploads.length + dump.storedFiles.filter(waitsElsewhere).length;
       if (hasSecretKey) {
-        await addToArchive(SECRET_KEY_NAME, createReadStream(join(dataFolder, SECRET_KEY_NAME)));
+        await addToArchive(
+          SECRET_KEY_NAME,
+          secretKey === undefined
+            ? createReadStream(join(dataFolder, SECRET_KEY_NAME))
+            : Readable.from([Buffer.from(secretKey)]),
+        );
       }
 
       await incremental?.writer.assertThere();

@@ -126,6 +126,8 @@ async function assertRestores(backup: string, options: Partial<CommandOptions> =
 
 describe('an incremental backup in a folder', () => {
   it('stores what changed, and each is verified and restored by itself', async () => {
+    // It need not be there.
+    rmSync(place, { recursive: true });
     await backUp(place);
     const first = { blocks: blocksIn(place).length, bytes: bytesOf(place) };
     await rename(500, 520);

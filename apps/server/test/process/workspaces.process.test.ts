@@ -8,7 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readProcessStatus } from '../../../../tools/service/process-memory.ts';
 import { sendRequest } from '../../../../tools/service/send-request.ts';
 import { ApiSession, JOB, ZIP } from '../../../../tools/service/test/api-session.ts';
-import { createBegunFolder } from './data-folder.ts';
+import { createBegunFolder, createDataFolder } from './data-folder.ts';
+import { runSecgraph } from './run-secgraph.ts';
 import { endServicesAfterEach, keepRunning, startService } from './service-process.ts';
 import { until } from './until.ts';
 import {
@@ -220,6 +221,28 @@ describe('a workspace', () => {
     ]);
     expect((await become('ready')).status).toBe(200);
     expect(await countDomains(acme.session)).toBe(1);
+  });
+
+  it('is backed up while it is used, and restored as a service of its own', async () => {
+    const backup = join(folder.parent, 'acme.backup');
+    const args = ['backup', backup, '--workspace', 'acme', '--with-secret-key'];
+    expect(await runSecgraph(args, { dataFolder: folder.path })).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('is whole'),
+    });
+    expect(
+      await runSecgraph(['backup', `${backup}2`, '--workspace', 'nobody'], { dataFolder: folder.path }),
+    ).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no workspace nobody') });
+
+    const target = await createDataFolder();
+    expect(await runSecgraph(['restore', backup, '--unverified'], { dataFolder: target.path })).toMatchObject(
+      { code: 0, stderr: '' },
+    );
+    const restored = await startService({ dataFolder: target.path });
+    const session = await ApiSession.logIn({ url: restored.url, password: NEW_PASSWORD });
+    expect(await countDomains(session)).toBe(1);
+    await restored.stop();
   });
 
   it('that is deleted leaves nothing', async () => {

@@ -12,6 +12,8 @@ export interface PlacedFile {
 export interface BackupPlace {
   /** For people; what is in it follows. */
   readonly name: string;
+  /** Has it be there. */
+  make(): Promise<void>;
   /** What begins so, in any order. */
   list(start: string): AsyncIterable<PlacedFile>;
   /** @throws `SERVER_NO_BACKUP`, `STORED_FILE_UNREADABLE` */

@@ -9,6 +9,8 @@ export function bucketPlace(objects: BucketObjects, address: BucketAddress): Bac
 
   return {
     name: showAddress(address),
+    // Keys need no folder.
+    make: async () => undefined,
     async *list(start) {
       for await (const { key, ...rest } of objects.list(keyOf(start))) {
         yield { ...rest, name: key.slice(address.key.length) };

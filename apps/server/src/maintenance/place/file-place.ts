@@ -10,6 +10,9 @@ const DRAFT = '.part';
 export function filePlace(folder: string): BackupPlace {
   return {
     name: join(folder, '/'),
+    async make() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
     list: (start) => listFiles(folder, start),
     openSource: (name) => openFileSource(join(folder, name)),
     async read({ name }) {
