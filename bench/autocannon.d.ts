@@ -5,7 +5,9 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>;
     readonly connections: number;
     /** Seconds. */
-    readonly duration: number;
+    readonly duration?: number;
+    /** Of requests, instead. */
+    readonly amount?: number;
   }
 
   export interface LoadResult {
