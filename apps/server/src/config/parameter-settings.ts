@@ -44,6 +44,8 @@ export interface ParameterSettings extends HttpSettings, ApiTokenSettings {
   isAccessLimited(): boolean;
   /** Of a collection job whose client is silent. */
   clientTimeoutMs(): number;
+  /** Whether assistants may write down decisions, within what their user may. */
+  mayAssistantsWrite(): boolean;
   /** Reads all values now, so that a change this process made counts at once. */
   refresh(): Promise<void>;
 }
@@ -121,6 +123,7 @@ export async function loadParameterSettings(options: ParameterSettingsOptions): 
     },
     passwordLifetimeMs: () =>
       duration(field('auth.password_expiration_window', 'duration'), DEFAULT_PASSWORD_WINDOW),
+    mayAssistantsWrite: () => field('mcp.writes', 'enabled') === true,
     clientTimeoutMs: () => duration(field('jobs.client_timeout', 'duration'), DEFAULT_CLIENT_TIMEOUT),
   };
 }

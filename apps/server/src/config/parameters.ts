@@ -188,6 +188,14 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
     check: checkDuration,
   },
   {
+    key: 'mcp.writes',
+    name: 'Assistants May Write',
+    description:
+      'While enabled, assistants that ask by the Model Context Protocol may accept findings and tag objects, where their user may. An extension of this service.',
+    value: { enabled: false },
+    isWritable: true,
+  },
+  {
     key: 'pipeline.client_metrics',
     name: 'Client Metrics',
     description: WITHOUT_EFFECT,

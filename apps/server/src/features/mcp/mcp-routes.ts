@@ -39,7 +39,7 @@ export function mcpRoutes({ auth, innerRequests, product, publicUrl, origins }: 
           caller,
           era: eraOf(message, headers),
           version: product.version,
-          mayWrite: false,
+          mayWrite: auth.settings.mayAssistantsWrite(),
           context: {
             ask: createOperations(innerRequests, request),
             links: createPageLinks(publicUrl, client),

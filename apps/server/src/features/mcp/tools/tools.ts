@@ -9,6 +9,7 @@ import { getObject } from './get-object.ts';
 import { listFindings } from './list-findings.ts';
 import { listQueries } from './list-queries.ts';
 import { posture } from './posture.ts';
+import { recordDecision } from './record-decision.ts';
 import { runCypher } from './run-cypher.ts';
 import { search } from './search.ts';
 import type { Tool } from './tool.ts';
@@ -30,4 +31,5 @@ export const TOOLS: readonly Tool[] = [
   posture,
   listQueries,
   runCypher,
+  recordDecision,
 ];
