@@ -1,5 +1,4 @@
 import type { PrincipalType } from './directory.ts';
-import type { GrantedOn } from './granted-rights.ts';
 import { NO_GUID } from './guid.ts';
 import type { AccessEntry } from './security-descriptor.ts';
 

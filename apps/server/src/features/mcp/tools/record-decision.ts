@@ -106,5 +106,5 @@ async function tag(
   return { data: { finding_ids: [], rule_id: numberOf(id), links: { show: links.overview } } };
 }
 
-/** Wire: selects an object by its id. */
+/** The type of seed that selects an object by its id. */
 const OBJECT_SEED = 1;

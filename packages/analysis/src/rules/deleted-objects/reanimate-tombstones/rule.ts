@@ -3,6 +3,7 @@ import { defineRule } from '../../../engine/rule.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { domains } from '../../../facts/domains.ts';
 import { principals } from '../../../facts/principals.ts';
+import { NO_NODES } from '../../../relationships/relationships-of-kind.ts';
 import { uniteNodes } from '../../../relationships/rights.ts';
 import { reanimateTombstonesComposition } from './composition.ts';
 import {
@@ -48,7 +49,7 @@ export const reanimateTombstones = defineRule({
 
     for (const domain of known.collected) {
       const sid = known.sidOf(domain);
-      const create = creators.get(sid) ?? [];
+      const create = creators.get(sid) ?? NO_NODES;
       for (const target of sid === 0 ? [] : (deleted.get(sid) ?? [])) {
         view.poll();
         const write = uniteNodes([

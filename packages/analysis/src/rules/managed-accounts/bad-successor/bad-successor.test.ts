@@ -96,7 +96,7 @@ describe('after the update', () => {
     expect(found(OVER_V)).toEqual([MUTUAL]);
   });
 
-  it('it does not matter whether there is an update', () => {
+  it('takes no account of the update', () => {
     expect(found(OVER_V.with('D', { dmsaupdateinstalled: null }))).toEqual([MUTUAL]);
     expect(found(OVER_V.with('D', { dmsaupdateinstalled: false }))).toEqual([ANY, MUTUAL]);
   });
