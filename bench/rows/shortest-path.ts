@@ -1,4 +1,10 @@
-import { findAllShortestPaths, findShortestPath, type GraphSnapshot } from '@secgraph/graph';
+import {
+  findAllShortestPaths,
+  findCheapestPaths,
+  findShortestPath,
+  type GraphSnapshot,
+} from '@secgraph/graph';
+import { attackCostOf } from '@secgraph/graph-schema';
 import { SeededRandom } from '@secgraph/kernel';
 import { type Bench, type BenchRow, createRow } from '../bench.ts';
 import { measureEach } from '../measure/measure-each.ts';
@@ -9,11 +15,12 @@ const PAIRS = 1_000;
 /** Random nodes seldom reach each other where few control many; then there are fewer pairs. */
 const DRAWS = 50 * PAIRS;
 const GOAL = 2;
+const CHEAPEST_GOAL = 3;
 const AGAINST = 'plain bidirectional search';
 
 export const shortestPathBench: Bench = {
   name: 'shortest-path',
-  summary: `one and all shortest paths between ${PAIRS} random pairs, reachable and not`,
+  summary: `one and all shortest paths, and the cheapest, between ${PAIRS} random pairs, reachable and not`,
   measure,
 };
 
@@ -43,6 +50,15 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
   const found = await compare('shortest-path', reachable, one);
   const none = await compare('shortest-path-none', unreachable, one);
   const union = await compare('all-shortest-paths', reachable, all);
+  const costs = Uint8Array.from(snapshot.kindNames, attackCostOf);
+  const cheapest = await session.compareHere('cheapest-paths', {
+    product: () =>
+      measureEach(reachable, ([start, end]) => findCheapestPaths(snapshot, { start, end, costs })),
+    yardstick: () => measureEach(reachable, all),
+    repetitions: session.size.passes,
+    warmUps: 3,
+  });
+  const against = { against: 'all shortest paths', goal: CHEAPEST_GOAL };
   const goal = { against: AGAINST, goal: GOAL };
 
   return [
@@ -52,6 +68,8 @@ async function measure(session: BenchSession): Promise<readonly BenchRow[]> {
     createRow('no path, p99', none.p99, goal),
     createRow('all shortest paths, median', union.median, { against: AGAINST }),
     createRow('all shortest paths, p99', union.p99, { against: AGAINST }),
+    createRow('cheapest paths, median', cheapest.median, against),
+    createRow('cheapest paths, p99', cheapest.p99, against),
   ];
 }
 

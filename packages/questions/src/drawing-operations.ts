@@ -32,6 +32,7 @@ const HIDDEN_PARTS: Readonly<Record<keyof GraphOperations, 'not found' | 'told'>
   entity: 'not found',
   relatedList: 'not found',
   classifyQuery: 'not found',
+  partialPatterns: 'not found',
   runQuery: 'not found',
   presentUpdate: 'not found',
   checkSeeds: 'not found',

@@ -4,6 +4,7 @@ export type { AskedFinding, AskedZone } from './choke-points/asked-zone.ts';
 export type { ChokePointInput } from './choke-points/list-choke-points.ts';
 export type { DescribedObject } from './collection/describe-objects.ts';
 export type { CollectedResult } from './cypher/collect-result.ts';
+export type { PartialPattern } from './cypher/find-partial-patterns.ts';
 export type { QueryInput, QueryText } from './cypher/run-query.ts';
 export type { UpdateOutcome, UpdateRequest } from './cypher/update-request.ts';
 export type { PlatformContents } from './data-quality/read-platform-contents.ts';

@@ -27,6 +27,7 @@ export const JOB_WEIGHTS: JobWeights<GraphOperations> = {
   azureEntity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   entity: ({ hasCounts }) => (hasCounts ? 'heavy' : 'light'),
   classifyQuery: 'light',
+  partialPatterns: 'light',
   presentUpdate: 'light',
   checkSeeds: 'light',
   readZoneMember: 'light',

@@ -1,5 +1,6 @@
 import { listChokePoints } from './choke-points/list-choke-points.ts';
 import { describeObjects } from './collection/describe-objects.ts';
+import { findPartialPatterns } from './cypher/find-partial-patterns.ts';
 import { presentUpdate } from './cypher/present-update.ts';
 import { classifyQuery, runQuery } from './cypher/run-query.ts';
 import { readCompleteness } from './data-quality/read-completeness.ts';
@@ -67,6 +68,7 @@ export const OPERATIONS = {
   entity: readEntity,
   relatedList: answerListOfCollection,
   classifyQuery,
+  partialPatterns: findPartialPatterns,
   runQuery,
   presentUpdate,
   checkSeeds,

@@ -16,6 +16,13 @@ export interface ImportOutcome extends Pick<ImportPlan, 'renamed' | 'leftOut'> {
   readonly importedCount: number;
 }
 
+/** Of an imported query: a text behind `=~` that is compared with whole values here, and in other products is not. */
+export interface PartialMatch {
+  readonly name: string;
+  readonly pattern: string;
+  readonly mended: string;
+}
+
 /** The first of several equal names keeps it; ` (2)` and so on tell the others apart where they are renamed. */
 export function planImport(
   queries: readonly NewSavedQuery[],

@@ -195,6 +195,17 @@ describe('importing', () => {
     expect(await namesOf(ada)).toEqual(['taken', 'a', 'b']);
   });
 
+  it('tells which patterns match less here than where they come from', async () => {
+    const ada = await logInAs('User');
+    const bare = file('bare', { query: "MATCH (n) WHERE n.name =~ '(?i)admin' RETURN n" });
+    const whole = file('whole', { query: "MATCH (n) WHERE n.name =~ '.*admin.*' RETURN n" });
+
+    expect(await upload(ada, 'application/json', `[${bare},${whole}]`)).toEqual({
+      status: 201,
+      data: 'imported 2 queries, 1 with a pattern behind =~ that has to match the whole value here: "bare"; to match anywhere, write "(?i).*admin.*" in place of "(?i)admin"',
+    });
+  });
+
   it('renames what has a taken name where that is asked for', async () => {
     const ada = await logInAs('User');
     await save(ada, 'taken');

@@ -16,11 +16,13 @@ import {
 import type { Repositories } from '@secgraph/database';
 import type { SavedQuery } from '@secgraph/database/saved-queries';
 import type { SavedQueryLimits } from '../../config/server-config.ts';
+import type { GraphQueries } from '../../graph-workers/graph-worker-pool.ts';
 import { answer, download, emptyAnswer, page } from '../../http/answer.ts';
 import { openRequestBody, readToEnd, readWholeBody } from '../../http/body/request-body.ts';
 import { badRequest } from '../../http/http-error.ts';
 import { handle, type RouteRequest } from '../../http/route-handler.ts';
 import { assertComplete } from './complete-query.ts';
+import { findPartialMatches } from './find-partial-matches.ts';
 import { presentImport } from './present-import.ts';
 import { presentListedQuery, presentSavedQuery, presentShare } from './present-saved-query.ts';
 import { createFileNames, queryFileName, queryFileText } from './query-file.ts';
@@ -31,9 +33,10 @@ import { type ArchiveFile, MAX_FILES, writeArchive } from './write-archive.ts';
 export interface SavedQueriesDependencies {
   readonly repositories: Repositories;
   readonly savedQueryLimits: SavedQueryLimits;
+  readonly graph: GraphQueries;
 }
 
-export function savedQueriesRoutes({ repositories, savedQueryLimits }: SavedQueriesDependencies) {
+export function savedQueriesRoutes({ repositories, savedQueryLimits, graph }: SavedQueriesDependencies) {
   const { savedQueries: repository } = repositories;
   const service = new SavedQueryService(repository, savedQueryLimits);
 
@@ -64,7 +67,7 @@ export function savedQueriesRoutes({ repositories, savedQueryLimits }: SavedQuer
       return emptyAnswer(204);
     }),
     ...sharingRoutes(service),
-    ...fileRoutes(service),
+    ...fileRoutes(service, graph),
   ];
 }
 
@@ -93,7 +96,7 @@ function sharingRoutes(service: SavedQueryService) {
   ];
 }
 
-function fileRoutes(service: SavedQueryService) {
+function fileRoutes(service: SavedQueryService, graph: GraphQueries) {
   return [
     handle(exportSavedQuery, async ({ caller, params }) => {
       const query = await service.getForExport(params.saved_query_id, caller);
@@ -118,8 +121,10 @@ function fileRoutes(service: SavedQueryService) {
     }),
     handle(importSavedQueries, async (request) => {
       const { on_duplicate: onDuplicate = 'skip' } = request.query;
-      const outcome = await service.importAll(request.caller, await readImport(request), onDuplicate);
-      return answer(201, { data: presentImport(outcome) });
+      const queries = await readImport(request);
+      const outcome = await service.importAll(request.caller, queries, onDuplicate);
+      const partial = await findPartialMatches(graph, queries, request);
+      return answer(201, { data: presentImport(outcome, partial) });
     }),
   ];
 }
