@@ -34,13 +34,16 @@ const WITHOUT_COMPOSITION = new Set([
   'GPOAppliesTo',
   'CanApplyGPO',
 ]);
-const RULES = DERIVATION_RULES.map((rule) => ({
-  rule,
-  kinds: rule.derives.filter(
-    (kind) =>
-      (AD_COMPOSABLE_RELATIONSHIPS as readonly string[]).includes(kind) && !WITHOUT_COMPOSITION.has(kind),
-  ),
-})).filter(({ kinds }) => kinds.length > 0);
+/** Extended techniques are not planted, and explained where their rules are. */
+const RULES = DERIVATION_RULES.filter(({ isExtended }) => isExtended !== true)
+  .map((rule) => ({
+    rule,
+    kinds: rule.derives.filter(
+      (kind) =>
+        (AD_COMPOSABLE_RELATIONSHIPS as readonly string[]).includes(kind) && !WITHOUT_COMPOSITION.has(kind),
+    ),
+  }))
+  .filter(({ kinds }) => kinds.length > 0);
 
 let folder: string;
 let graph: GraphSnapshot;

@@ -1,5 +1,4 @@
 export { attackCostOf, effortOf } from './costs/attack-costs.ts';
-export { MAX_ATTACK_COST } from './costs/attack-effort.ts';
 export type {
   DeclaredExtension,
   DeclaredFinding,

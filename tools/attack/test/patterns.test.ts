@@ -18,6 +18,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'packages/client/src/client.ts /\\/+$/': 'an address that whoever runs the program has written',
   'packages/cypher/src/values/temporal/format-temporal.ts /0+$/': 'nine digits of nanoseconds',
   'packages/ingest/src/decode/parse-run.ts / in JSON at position (\\d+).*$/s': 'a message of the engine',
+  'packages/ingest/src/sources/certipy/certipy.ts /^[ \\t\\r\\n]*(?:\\{[ \\t\\r\\n]*(?:"[A-Za-z ]*"?[ \\t\\r\\n]*)?)?$/':
+    'the first 256 bytes of a file',
 };
 
 /** Made of parts at run time, and of what. */

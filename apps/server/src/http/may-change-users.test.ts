@@ -7,6 +7,7 @@ describe('a request that is no GET', () => {
     const others = ROUTES.filter((route) => route.method !== 'GET' && !mayChangeUsers(route));
 
     expect(others.map(({ id }) => id).toSorted()).toEqual([
+      'call-mcp',
       'cancel-analysis',
       'cancel-file-upload',
       'certify-asset-group-members',

@@ -25,7 +25,7 @@ const DELEGATE: AttackEffort = { steps: 2, noise: 'low' };
 const PLANT_AND_WAIT: AttackEffort = { steps: 2, noise: 'medium', needsVictim: true };
 
 /** What nobody has judged: kinds of extensions, and rights that are only a part of something. */
-export const UNKNOWN_EFFORT: AttackEffort = { steps: 2, noise: 'medium' };
+const UNKNOWN_EFFORT: AttackEffort = { steps: 2, noise: 'medium' };
 
 const EFFORTS: Readonly<Partial<Record<RelationshipKind, AttackEffort>>> = {
   MemberOf: INHERENT,

@@ -18,13 +18,10 @@ export interface AttackEffort {
 const COST_OF_NOISE: Readonly<Record<Noise, number>> = { none: 0, low: 2, medium: 5, high: 9 };
 
 /**
- * The cost of a hop, 1 to {@link MAX_ATTACK_COST}: one for the hop itself, 4 for each step, 0, 2, 5 or 9 for its noise,
+ * The cost of a hop, 1 to 50: one for the hop itself, 4 for each step, 0, 2, 5 or 9 for its noise,
  * 10 for a victim, 14 for what may fail. A membership costs 1, a certificate in another's name 11, a new password 14, a
  * session 20.
  */
 export function costOfEffort({ steps, noise, needsVictim, mayFail }: AttackEffort): number {
   return 1 + 4 * steps + COST_OF_NOISE[noise] + (needsVictim === true ? 10 : 0) + (mayFail === true ? 14 : 0);
 }
-
-/** Of four loud steps that need a victim and may fail. */
-export const MAX_ATTACK_COST = 50;

@@ -237,6 +237,9 @@ export const PROPERTY_TOPICS: Readonly<Record<Exclude<Topic, 'Other'>, readonly 
     'doesanyinheritedacegrantownerrights',
     'hasura',
     'casecuritycollected',
+    'disabledextensionscollected',
+    'requestdispositioncollected',
+    'rpcencryptionenforcedcollected',
     'enrollmentagentrestrictionscollected',
     'isuserspecifiessanenabledcollected',
     'roleseparationenabledcollected',
@@ -245,6 +248,7 @@ export const PROPERTY_TOPICS: Readonly<Record<Exclude<Topic, 'Other'>, readonly 
     'isinherited',
     'isprimarygroup',
     'compositionid',
+    'basis',
   ],
 };
 

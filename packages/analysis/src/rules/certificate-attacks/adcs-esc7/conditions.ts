@@ -13,7 +13,7 @@ export function readSeparation(view: RuleView): (authority: number) => boolean |
 }
 
 /** Whoever has a request of it granted logs on as anybody; that somebody has to grant it is not looked at. */
-export function namesAnybody(is: CertificateTemplates, template: number): boolean {
+function namesAnybody(is: CertificateTemplates, template: number): boolean {
   return (
     is.authenticates(template) && is.letsEnrolleeSupplySubject(template) && is.isWithoutSignature(template)
   );
