@@ -28,14 +28,18 @@ export class BasisDraft {
 
   addTo(draft: RuleDraft, kind: string): void {
     const derived = draft.kind(kind);
+    const sets = new Map<number, number>();
     for (const [pair, bits] of this.#bases) {
-      const basis = this.#variants.filter((_, bit) => (bits & (1 << bit)) !== 0).toSorted();
-      derived.add(
-        Math.floor(pair / this.#nodeCount),
-        pair % this.#nodeCount,
-        draft.propertySet(JSON.stringify({ basis })),
-      );
+      const set = sets.get(bits) ?? draft.propertySet(this.#describe(bits));
+      sets.set(bits, set);
+      derived.add(Math.floor(pair / this.#nodeCount), pair % this.#nodeCount, set);
     }
+  }
+
+  /** Canonical JSON. */
+  #describe(bits: number): string {
+    const basis = this.#variants.filter((_, bit) => (bits & (1 << bit)) !== 0).toSorted();
+    return JSON.stringify({ basis });
   }
 
   #bitOf(variant: string): number {

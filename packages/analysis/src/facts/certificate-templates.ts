@@ -4,6 +4,7 @@ import type { BooleanProperty } from '../properties/boolean-property.ts';
 import type { NumberProperty } from '../properties/number-property.ts';
 import type { StringListProperty } from '../properties/string-list-property.ts';
 import type { NodesOfKind } from '../relationships/nodes-of-kind.ts';
+import { derivesExtended } from '../settings/analysis-settings.ts';
 
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const ANY_PURPOSE = '2.5.29.37.0';
@@ -79,7 +80,7 @@ class CertificateTemplates {
     this.#isGroupManaged = view.booleans('gmsa');
     this.#isManaged = view.booleans('msa');
     this.#isDelegated = view.booleans('dmsa');
-    this.#knowsDelegated = view.parameters.derivesExtendedTechniques && view.switches.mayExtendTechniques;
+    this.#knowsDelegated = derivesExtended(view);
     this.#keepsServiceAccounts = view.switches.keepsServiceAccounts;
   }
 

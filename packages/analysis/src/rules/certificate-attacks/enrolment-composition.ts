@@ -75,11 +75,6 @@ export function addEnrolment(view: RuleView, weakness: WeakEnrolment, found: Sub
   return used;
 }
 
-/** The principal, and everybody: what everybody may do, it may do. */
-export function withEverybody(view: RuleView, principals: Iterable<number>): readonly number[] {
-  return [...principals, ...view.use(specialGroups).nodes];
-}
-
 /** Whether the principal gets a certificate of the template: users have no DNS name, if it asks for one. */
 export function isAdmitted(view: RuleView, principal: number, template: number): boolean {
   return view.use(certificateTemplates).withoutBarredUsers(Uint32Array.of(principal), template).length > 0;

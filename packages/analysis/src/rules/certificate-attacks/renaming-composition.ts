@@ -3,6 +3,7 @@ import { CertificatePaths } from '../../composition/certificate-paths.ts';
 import { type Composition, type CompositionScope, defineComposition } from '../../composition/composition.ts';
 import { HeldRights, type Right } from '../../composition/held-rights.ts';
 import type { Subgraph } from '../../composition/subgraph.ts';
+import { withEverybody } from '../../composition/with-everybody.ts';
 import type { RuleView } from '../../engine/rule-view.ts';
 import { type CertificateChains, certificateChains } from '../../facts/certificate-chains.ts';
 import { type CertificateTemplates, certificateTemplates } from '../../facts/certificate-templates.ts';
@@ -13,7 +14,6 @@ import {
   ENROL_IN_TEMPLATE,
   ENROLMENT_NEEDS,
   isAdmitted,
-  withEverybody,
 } from './enrolment-composition.ts';
 import { addWeakControllers, WEAK_CONTROLLER_NEEDS } from './weak-controllers.ts';
 

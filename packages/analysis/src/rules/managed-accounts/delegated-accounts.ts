@@ -9,6 +9,9 @@ import { hasMutualLinkUpdate } from './mutual-link-update.ts';
 /** Stored in upper case. */
 const SERVER_2025 = '2025';
 
+/** Of a migration: 0 is not begun, 1 is under way. */
+const STATE_COMPLETE = 2;
+
 /** Whether domain controllers ask the replaced account, too: since the update of August 2025 they do. */
 export type LinkCheck = 'mutual' | 'one-way' | 'unknown';
 
@@ -57,9 +60,9 @@ class DelegatedAccounts {
     this.all = [...new Set([...this.#delegated, ...marked])].sort((left, right) => left - right);
   }
 
-  /** 0: nothing began; 1: a migration began; 2: it is complete. Undefined where it is not known. */
-  stateOf(account: number): number | undefined {
-    return this.#state.read(account);
+  /** Whether it has replaced another account; false where that is not known. */
+  isComplete(account: number): boolean {
+    return this.#state.read(account) === STATE_COMPLETE;
   }
 
   /** Those of the domain that know such accounts: the writable ones of Windows Server 2025. */

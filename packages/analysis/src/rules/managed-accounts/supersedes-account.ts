@@ -4,7 +4,6 @@ import { domains } from '../../facts/domains.ts';
 import { REPLACEABLE } from './bad-successor/successor-rights.ts';
 import { delegatedAccounts } from './delegated-accounts.ts';
 
-const STATE_COMPLETE = 2;
 const BOTH_SIDES = '{"basis":["superseded"]}';
 const ONE_SIDE = '{"basis":["back-link-unknown","superseded"]}';
 
@@ -53,9 +52,7 @@ function findSuccessors(view: RuleView): ReadonlyMap<number, readonly number[]> 
   const names = view.strings('distinguishedname');
   const replaced = view.strings('managedaccountprecededbylink');
   const codeOf = (account: number) => names.codeOfText((replaced.read(account) ?? '').toUpperCase());
-  const complete = accounts.all.filter(
-    (account) => accounts.stateOf(account) === STATE_COMPLETE && codeOf(account) !== 0,
-  );
+  const complete = accounts.all.filter((account) => accounts.isComplete(account) && codeOf(account) !== 0);
 
   return Map.groupBy(complete, codeOf);
 }

@@ -1,8 +1,9 @@
 import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { addEnrolment, ENROLMENT_NEEDS, withEverybody } from '../enrolment-composition.ts';
+import { addEnrolment, ENROLMENT_NEEDS } from '../enrolment-composition.ts';
 import { isWeakTemplate } from './conditions.ts';
 
 export const adcsEsc1Composition = defineComposition({

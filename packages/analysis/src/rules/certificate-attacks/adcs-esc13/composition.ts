@@ -3,9 +3,10 @@ import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
 import { Reach } from '../../../composition/reach.ts';
 import type { Subgraph } from '../../../composition/subgraph.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-composition.ts';
+import { addEnrolment, ENROLMENT_NEEDS, isAdmitted } from '../enrolment-composition.ts';
 import { isWeakTemplate } from './conditions.ts';
 
 /** The template whose policy is linked to the group, and the domains that the group lies in. */

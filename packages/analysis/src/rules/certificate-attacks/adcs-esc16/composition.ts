@@ -1,9 +1,10 @@
 import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { ANY_SUBJECT_PROPERTIES, takesAnySubject } from '../adcs-esc6/conditions.ts';
-import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-composition.ts';
+import { addEnrolment, ENROLMENT_NEEDS, isAdmitted } from '../enrolment-composition.ts';
 import { EXTENSION_PROPERTIES, isWeakTemplate, leavesOutSecurityExtension } from './conditions.ts';
 
 /** Enrolment at an authority that takes any subject and says in no certificate who asked. */

@@ -6,6 +6,7 @@ import {
 } from '../../../composition/composition.ts';
 import { HeldRights, type Right } from '../../../composition/held-rights.ts';
 import type { Subgraph } from '../../../composition/subgraph.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
@@ -14,7 +15,6 @@ import {
   ENROL_IN_TEMPLATE,
   ENROLMENT_NEEDS,
   isAdmitted,
-  withEverybody,
 } from '../enrolment-composition.ts';
 import { agentRestrictions, makesAgents, servesAgents } from './conditions.ts';
 

@@ -1,10 +1,11 @@
 import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights, type Right } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
-import { ENROL_AT_AUTHORITY, ENROLMENT_NEEDS, withEverybody } from '../enrolment-composition.ts';
+import { ENROL_AT_AUTHORITY, ENROLMENT_NEEDS } from '../enrolment-composition.ts';
 import { isOneFlagAway, tellsItsFlags } from './conditions.ts';
 
 const CONTROL = {

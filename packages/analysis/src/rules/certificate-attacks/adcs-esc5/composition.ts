@@ -3,9 +3,10 @@ import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights, type Right } from '../../../composition/held-rights.ts';
 import { Reach } from '../../../composition/reach.ts';
 import type { Subgraph } from '../../../composition/subgraph.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { domains } from '../../../facts/domains.ts';
-import { ENROLMENT_NEEDS, withEverybody } from '../enrolment-composition.ts';
+import { ENROLMENT_NEEDS } from '../enrolment-composition.ts';
 import { CONTROL, CREATION, INHERITED_CONTROL } from './conditions.ts';
 import { PUBLIC_KEY_NEEDS, PublicKeyServices } from './public-key-services.ts';
 

@@ -1,10 +1,11 @@
 import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { type Composition, defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { EXTENSION_PROPERTIES, leavesOutSecurityExtension } from '../adcs-esc16/conditions.ts';
-import { addEnrolment, ENROLMENT_NEEDS, isAdmitted, withEverybody } from '../enrolment-composition.ts';
+import { addEnrolment, ENROLMENT_NEEDS, isAdmitted } from '../enrolment-composition.ts';
 import { addWeakControllers, WEAK_CONTROLLER_NEEDS } from '../weak-controllers.ts';
 import { ANY_SUBJECT_PROPERTIES, isWeakTemplate, isWeakUnbound, takesAnySubject } from './conditions.ts';
 

@@ -2,16 +2,12 @@ import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { defineComposition } from '../../../composition/composition.ts';
 import { HeldRights, type Right } from '../../../composition/held-rights.ts';
 import type { Subgraph } from '../../../composition/subgraph.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateChains } from '../../../facts/certificate-chains.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { domains } from '../../../facts/domains.ts';
-import {
-  ENROL_AT_AUTHORITY,
-  ENROL_IN_TEMPLATE,
-  ENROLMENT_NEEDS,
-  withEverybody,
-} from '../enrolment-composition.ts';
+import { ENROL_AT_AUTHORITY, ENROL_IN_TEMPLATE, ENROLMENT_NEEDS } from '../enrolment-composition.ts';
 import { awaitsManager, offerableTemplates, readSeparation, SEPARATION_PROPERTIES } from './conditions.ts';
 
 const GRANT_REQUESTS = { kinds: ['ManageCertificates'], heldBy: 'directory' } as const satisfies Right;

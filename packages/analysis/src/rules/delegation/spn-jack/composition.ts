@@ -1,7 +1,7 @@
 import { defineComposition } from '../../../composition/composition.ts';
 import { HELD_RIGHTS_NEEDS, HeldRights } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import { specialGroups } from '../../../facts/special-groups.ts';
-import { withEverybody } from '../../certificate-attacks/enrolment-composition.ts';
 import { delegations } from './delegations.ts';
 import { CONTROL_ACCOUNT, WRITE_SERVICE_NAMES } from './rights.ts';
 

@@ -3,6 +3,7 @@ import { BasisDraft } from '../../../engine/basis-draft.ts';
 import { defineRule } from '../../../engine/rule.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { principals } from '../../../facts/principals.ts';
+import { uniteNodes } from '../../../relationships/rights.ts';
 import { spnJackComposition } from './composition.ts';
 import { delegations } from './delegations.ts';
 import { CONTROL_ACCOUNT, WRITE_SERVICE_NAMES } from './rights.ts';
@@ -36,13 +37,14 @@ export const spnJack = defineRule({
     const found = new BasisDraft(view.nodeCount);
 
     for (const { account, hosts, isGhost, isAnyProtocol } of known) {
-      const control = withNode(controllers.holdersOf(account), account);
+      const control = uniteNodes([controllers.holdersOf(account), Uint32Array.of(account)]);
       const protocol = isAnyProtocol ? [] : ['needs-forwardable-ticket'];
+      const givers = hosts.map((host) => ({ host, holders: writers.holdersOf(host) }));
       for (const { targets, holders } of classes) {
         view.poll();
-        for (const host of hosts) {
-          const attackers = product.of(control, writers.holdersOf(host), holders);
-          const others = targets.filter((target) => target !== account && target !== host);
+        for (const giver of givers) {
+          const attackers = product.of(control, giver.holders, holders);
+          const others = targets.filter((target) => target !== account && target !== giver.host);
           found.add(attackers, others, 'live', ...protocol);
         }
         if (isGhost) {
@@ -81,9 +83,4 @@ function groupTargets(view: RuleView): readonly TargetClass[] {
     }
   }
   return [...classes.values()];
-}
-
-/** Ascending and distinct, as the nodes are. */
-function withNode(nodes: Uint32Array, node: number): Uint32Array {
-  return nodes.includes(node) ? nodes : Uint32Array.of(...nodes, node).sort();
 }

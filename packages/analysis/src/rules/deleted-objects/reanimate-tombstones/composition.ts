@@ -1,8 +1,8 @@
 import { defineComposition } from '../../../composition/composition.ts';
 import { HELD_RIGHTS_NEEDS, HeldRights } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import { domains } from '../../../facts/domains.ts';
 import { specialGroups } from '../../../facts/special-groups.ts';
-import { withEverybody } from '../../certificate-attacks/enrolment-composition.ts';
 import {
   CREATE_CHILD,
   REANIMATE,

@@ -15,8 +15,6 @@ import {
   SUPERSEDING_RIGHTS,
 } from './successor-rights.ts';
 
-const STATE_COMPLETE = 2;
-
 /** Where the start creates an account, or which one it controls; the controllers that know it; how the end is marked. */
 export const badSuccessorComposition = defineComposition({
   subject: 'start',
@@ -64,7 +62,7 @@ function addAccounts(view: RuleView, domain: number, rights: HeldRights, found: 
 
   let hasAccount = places.length > 0;
   for (const account of accounts.all) {
-    if (!isHere(account) || accounts.stateOf(account) === STATE_COMPLETE) {
+    if (!isHere(account) || accounts.isComplete(account)) {
       continue;
     }
     for (const needed of [[CONTROLS_ACCOUNT], SUCCESSION_RIGHTS] satisfies (readonly Right[])[]) {

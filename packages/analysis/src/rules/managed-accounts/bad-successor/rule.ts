@@ -18,7 +18,6 @@ import {
 
 const ANY_ACCOUNT = '{"basis":["create-any"]}';
 const BOTH_SIDES = '{"basis":["mutual-link"]}';
-const STATE_COMPLETE = 2;
 const PLACES_PER_POLL = 4_096;
 
 /** A rule is silent where it is not known whether there is a controller that knows such accounts, and what it checks. */
@@ -100,7 +99,7 @@ function findCreators(view: RuleView, sids: ReadonlySet<number>): ReadonlyMap<nu
   const control = view.rights(...CONTROLS_ACCOUNT.kinds);
   const succession = SUCCESSION_RIGHTS.map(({ kinds }) => view.rights(...kinds));
   for (const account of accounts.all.filter(isAsked)) {
-    if (accounts.stateOf(account) !== STATE_COMPLETE) {
+    if (!accounts.isComplete(account)) {
       add(account, control.holdersOf(account));
       add(account, product.of(...succession.map((right) => right.holdersOf(account))));
     }

@@ -1,14 +1,11 @@
 import { CertificatePaths } from '../../../composition/certificate-paths.ts';
 import { type Composition, defineComposition } from '../../../composition/composition.ts';
 import { HeldRights } from '../../../composition/held-rights.ts';
+import { withEverybody } from '../../../composition/with-everybody.ts';
 import type { RuleView } from '../../../engine/rule-view.ts';
 import { certificateTemplates } from '../../../facts/certificate-templates.ts';
 import { domains } from '../../../facts/domains.ts';
-import {
-  addEnrolment,
-  ENROLMENT_NEEDS,
-  withEverybody,
-} from '../../certificate-attacks/enrolment-composition.ts';
+import { addEnrolment, ENROLMENT_NEEDS } from '../../certificate-attacks/enrolment-composition.ts';
 import { relayedDomainSid } from '../relay-source.ts';
 import { type AuthorityRelay, isWeakTemplate, RELAY_PROPERTIES, takesRelayed } from './conditions.ts';
 
